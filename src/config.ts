@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { issueMessage } from './schema/issue-messages.ts';
 import { RepositoryUrl } from './schema/skill.ts';
+import { corsOriginsOf, isOrigin, isOriginList } from './text/web-origin.ts';
 
 const proposalModes = ['pull-request', 'review'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -105,6 +106,11 @@ const Environment = z.object({
     .regex(/^(?:\*|[a-z0-9.:[\]-]+(?:,[a-z0-9.:[\]-]+)*)$/, 'must be host names separated by commas, or *')
     .nullable()
     .default(null),
+  CORS_ORIGINS: z
+    .string()
+    .refine(isOriginList, 'must be origins such as https://skills.example separated by commas, or * or none')
+    .nullable()
+    .default(null),
   WRITES_PER_MINUTE: wholeNumber<number | null>(0, 1_000_000, null),
   REBUILD_SECONDS: wholeNumber(0, 86_400, 0),
   DISCOVER_EVERY: wholeNumber(0, 525_600, 0),
@@ -155,6 +161,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Host names beside its own from which MCP requests may come, as Origin or Host; null: every one. */
   readonly mcpHosts: readonly string[] | null;
+  /** Origins whose pages may read answers; null: every one. Unset: every one, and none where the content has several folders. */
+  readonly corsOrigins: readonly string[] | null;
   /** Writes that one address prefix may make in a minute; 0 for no limit, null for the default one. */
   readonly writesPerMinute: number | null;
   /** Least seconds between two refreshes of the twins by the running server; 0: never. */
@@ -205,6 +213,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     describeKey: data.DESCRIBE_KEY,
     trustProxy: data.TRUST_PROXY,
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
+    corsOrigins: corsOriginsOf(data.CORS_ORIGINS, data.CONTENT_DIR),
     writesPerMinute: data.WRITES_PER_MINUTE,
     rebuildSeconds: data.REBUILD_SECONDS,
     discoverEvery: data.DISCOVER_EVERY,
@@ -230,11 +239,4 @@ function isContact(uri: string): boolean {
   if (!/^[\x21-\x7e]{1,300}$/.test(uri)) return false;
   const parsed = URL.parse(uri);
   return parsed?.protocol === 'https:' || /^mailto:[^@]+@[^@]+$/.test(uri);
-}
-
-function isOrigin(text: string): boolean {
-  const parsed = URL.parse(text);
-  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) return false;
-  const bare = parsed.pathname === '/' && parsed.search === '' && parsed.hash === '';
-  return bare && parsed.username === '' && parsed.password === '' && !/[?#\s]/.test(text);
 }

@@ -14,7 +14,7 @@ import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './syn
 export interface ExportOptions {
   readonly distDir: string;
   /** A server may have newer twins below its data folder. */
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'corsOrigins'>>;
   readonly folder: string;
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
@@ -55,7 +55,7 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
 }
 
 async function* wantedFiles(
-  { distDir, endpoints, documents, upstream, tail }: ExportOptions,
+  { distDir, config, endpoints, documents, upstream, tail }: ExportOptions,
   newest: string,
   twins: readonly string[],
 ): AsyncGenerator<WantedFile> {
@@ -72,10 +72,11 @@ async function* wantedFiles(
   }
   if (upstream === null) yield* withoutServer(join(distDir, 'astro', 'client'));
   const rows = buildRouteTable(endpoints);
-  const { maps, site } = nginxRules(rows, documents, upstream);
+  const { corsOrigins = null } = config;
+  const { maps, site } = nginxRules(rows, documents, upstream, corsOrigins);
   yield { path: 'nginx/maps.conf', body: maps };
   yield { path: 'nginx/site.conf', body: site };
-  yield { path: '_headers', body: headerRules(documents) };
+  yield { path: '_headers', body: headerRules(documents, corsOrigins) };
   yield { path: '_redirects', body: redirectRules(rows) };
 }
 

@@ -12,6 +12,7 @@ import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { health } from './health.ts';
 import { documentHonoPath, documentParameters, toHonoPath } from './hono-path.ts';
+import { restrictOrigin } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
@@ -53,6 +54,8 @@ interface ApplicationOptions {
   readonly trustProxy?: boolean;
   /** Host names from which MCP requests may come beside the site's and this machine's; null allows every one. */
   readonly mcpHosts?: readonly string[] | null;
+  /** Origins whose pages may read answers; null, the default, allows every one. */
+  readonly corsOrigins?: readonly string[] | null;
   /** Aborted when the server stops, to end connections that would stay open. */
   readonly stopping?: AbortSignal;
 }
@@ -104,6 +107,12 @@ export function createApplication(options: ApplicationOptions): Hono {
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
   });
   const app = new Hono();
+  const { corsOrigins = null } = options;
+  if (corsOrigins !== null)
+    app.use(async (c, next) => {
+      await next();
+      restrictOrigin(c.res.headers, c.req.header('origin') ?? null, corsOrigins);
+    });
 
   addTargetChecks(app, getContext);
   app.all('/healthz', (c) => health(c.req.raw, true));

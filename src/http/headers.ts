@@ -20,7 +20,7 @@ export const contentTypes = {
   html: 'text/html; charset=utf-8',
 } as const;
 
-/** Any site may call the API; there are no cookies, so there is nothing to forge. */
+/** Any site may call the API, unless the operator says which; there are no cookies, so there is nothing to forge. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -86,3 +86,14 @@ export const pageHeaders = {
 
 /** On icons, styles and scripts. */
 export const assetHeaders = { ...commonHeaders, ...corsHeaders } as const;
+
+/** On each answer where only pages of these origins may read it: what the headers above allow to every site, for them alone. */
+export function restrictOrigin(headers: Headers, origin: string | null, origins: readonly string[]): void {
+  const isAllowed = origin !== null && origins.includes(origin);
+  const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+  for (const name of names) {
+    if (!isAllowed) headers.delete(name);
+    else if (name === 'access-control-allow-origin') headers.set(name, origin);
+  }
+  headers.append('vary', 'Origin');
+}

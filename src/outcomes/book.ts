@@ -23,7 +23,7 @@ export interface OutcomeHistory {
  * Version of the rules that weights follow. A store keeps it beside what it saved of a book, and counts the log again when
  * it has changed, because saved sums hold weights of the rules that they were made by.
  */
-const rulesVersion = 2;
+const rulesVersion = 3;
 
 interface SkillBook {
   readonly all: OutcomeTally;

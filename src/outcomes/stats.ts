@@ -25,7 +25,7 @@ export interface OutcomeStats {
   readonly agents: number;
   readonly successAgents: number;
   readonly productionAgents: number;
-  /** Unweighted counts for display. */
+  /** Counts for display: installs in reports with a weight, and reports from production. */
   readonly verifiedInstalls: number;
   readonly productionOutcomes: number;
   /** Wilson lower bound of success, 0-1; 0 without reports. */

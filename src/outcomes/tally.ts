@@ -4,7 +4,7 @@ import { type OutcomeStats, wilsonLowerBound } from './stats.ts';
 import { addToDay, dayMembers, type DaySums, emptyDay, isLimited, limitDay } from './day-sums.ts';
 import { dayNumber, decay, recentDays } from './weights.ts';
 
-/** Unweighted counts, for display. */
+/** Unweighted counts, for display; of installs only those in reports with a weight: at most three of one caller in 30 days. */
 export interface OutcomeCounts {
   readonly total: number;
   readonly success: number;
@@ -91,9 +91,10 @@ export class OutcomeTally {
     const success = record.outcome === 'success';
     counts.total += 1;
     counts[record.outcome] += 1;
-    if (success && record.install_used) counts.verified_installs += 1;
     if (record.production) counts.production += 1;
     if (weight === 0) return;
+    // As in scores: the tenth install of one agent or network says nothing that the first ones did not.
+    if (success && record.install_used) counts.verified_installs += 1;
     const day = dayNumber(Date.parse(record.received_at));
     const row = this.#days.get(day) ?? emptyDay();
     this.#days.set(day, row);

@@ -69,6 +69,7 @@ const application = createApplication({
   endpoints,
   documents: siteDocuments,
   getContext: (isWrite) => source.current(isWrite),
+  corsOrigins: config.corsOrigins,
   logger,
   newId: () => randomUUID(),
 });

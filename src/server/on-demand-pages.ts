@@ -10,6 +10,7 @@ import { Entity } from '../http/entity.ts';
 import { contentTypes, pageHeaders } from '../http/headers.ts';
 import { respondEntity } from '../http/respond.ts';
 import { renderedPath } from './live-pages.ts';
+import type { ReadMarkdown } from './read-markdown.ts';
 import { RecordedPage } from './recorded-page.ts';
 
 type AstroHandler = (
@@ -20,7 +21,11 @@ type AstroHandler = (
 ) => unknown;
 
 /** Null when no such page was built. `dir` is Astro's output folder. */
-export async function openOnDemandPages(dir: string, getContext: () => Context): Promise<RenderPage | null> {
+export async function openOnDemandPages(
+  dir: string,
+  getContext: () => Context,
+  readMarkdown?: ReadMarkdown,
+): Promise<RenderPage | null> {
   const entry = resolve(dir, 'server/entry.mjs');
   const built = await access(entry).then(
     () => true,
@@ -47,7 +52,7 @@ export async function openOnDemandPages(dir: string, getContext: () => Context):
         if (error === undefined) settle(false);
         else fail(error instanceof Error ? error : new Error('cannot render a page', { cause: error }));
       };
-      Promise.resolve(handler(incoming, page.asResponse, next, { context })).catch(next);
+      Promise.resolve(handler(incoming, page.asResponse, next, { context, readMarkdown })).catch(next);
     });
     if (!isRendered) return null;
     const { 'content-type': type = '', ...own } = page.headers;

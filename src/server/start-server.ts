@@ -20,6 +20,7 @@ import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
+import { openMarkdown, type ReadMarkdown } from './read-markdown.ts';
 
 interface StartOptions {
   readonly config: Config;
@@ -57,12 +58,16 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     live = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger, ...every });
     const build = await followBuild(options, source, logger);
     const stopping = new AbortController();
+    const markdown = openMarkdown(logger);
     let jobs: Jobs | null = null;
     const onAnswer = (answered: Answered): void => {
       records.observe(answered);
       jobs?.onAnswer(answered.endpointId);
     };
-    const application = await openApplication(options, source, build, onAnswer, stopping.signal);
+    const application = await openApplication(options, source, build, onAnswer, {
+      stopping: stopping.signal,
+      readMarkdown: markdown.read,
+    });
     const server = await listen(application, config);
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
@@ -76,6 +81,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         build.close();
         stopping.abort();
         await server.close();
+        await markdown.close();
         await jobs?.close();
         await closeStore();
       },
@@ -91,9 +97,9 @@ async function openApplication(
   source: ContextSource,
   build: FollowedBuild,
   onAnswer: (answered: Answered) => void,
-  stopping: AbortSignal,
+  { stopping, readMarkdown }: { readonly stopping: AbortSignal; readonly readMarkdown: ReadMarkdown },
 ): Promise<Hono> {
-  const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current());
+  const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current(), readMarkdown);
   return createApplication({
     endpoints,
     documents,
@@ -111,6 +117,7 @@ async function openApplication(
         : { perMinute: config.writesPerMinute, countsLocal: true },
     trustProxy: config.trustProxy,
     mcpHosts: config.mcpHosts,
+    corsOrigins: config.corsOrigins,
     stopping,
   });
 }

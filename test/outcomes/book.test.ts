@@ -175,6 +175,20 @@ describe('what is counted', () => {
     const book = bookOf([loggedOf({}), loggedOf({ install_used: false }), loggedOf({ outcome: 'failed' })]);
     expect(book.historyOf(slug)?.slug).toMatchObject({ success: 2, failed: 1, verified_installs: 1 });
   });
+  test('sixty installs of one agent, or of one network under sixty names, are three', () => {
+    const flood = (names: (at: number) => object): LoggedOutcome[] =>
+      Array.from({ length: 60 }, (_, at) => loggedOf(names(at)));
+    for (const reports of [
+      flood((at) => ({ agent: 'a', prefix: `p${at}` })),
+      flood((at) => ({ agent: `a${at}`, prefix: 'p' })),
+    ]) {
+      const book = bookOf(reports);
+      expect(book.historyOf(slug)?.slug).toMatchObject({ success: 60, verified_installs: 3 });
+      expect(book.statsOf(slug, null, now).verifiedInstalls).toBe(3);
+    }
+    const independent = bookOf(flood((at) => ({ agent: `a${at}`, prefix: `p${at}` })));
+    expect(independent.historyOf(slug)?.slug).toMatchObject({ verified_installs: 60 });
+  });
   test('not_relevant is counted, and in no sum', () => {
     const book = bookOf([loggedOf({ outcome: 'not_relevant' })]);
     expect(book.statsOf(slug, null, now)).toEqual({ ...noOutcomes, total: 1 });

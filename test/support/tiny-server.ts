@@ -55,6 +55,7 @@ export interface TinyOptions {
   readonly renderPage?: RenderPage;
   readonly isOutdated?: (path: string) => boolean;
   readonly limits?: Parameters<typeof listen>[2];
+  readonly corsOrigins?: readonly string[] | null;
 }
 
 export async function startTinyServer(options: TinyOptions = {}): Promise<TinyServer> {
@@ -69,6 +70,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     endpoints: options.endpoints ?? tinyEndpoints,
     getContext: options.getContext ?? (() => context),
     getPages: () => options.pages ?? null,
+    corsOrigins: options.corsOrigins ?? null,
     ...(options.renderPage === undefined ? {} : { renderPage: options.renderPage }),
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
     logger,

@@ -128,7 +128,6 @@ function send(
     'content-type': type,
     'content-length': String(part.length),
     'x-content-type-options': 'nosniff',
-    'access-control-allow-origin': '*',
     ...(isPart ? { 'content-range': `bytes ${start}-${end}/${bytes.length}` } : {}),
     ...headers,
   });

@@ -1,6 +1,7 @@
 /** Untrusted Markdown as HTML that cannot act: no script, no style, no picture and no request until a link is followed. */
 import MarkdownIt from 'markdown-it';
 import sanitize from 'sanitize-html';
+import { readSkillText } from '../../catalog/skill-text.ts';
 import { httpsUrl } from '../source-link.ts';
 
 /** HTML in the text, comments included, is shown as written, so that nothing in it is hidden from the reader. */
@@ -9,6 +10,27 @@ const parser = new MarkdownIt({ html: false, linkify: false });
 parser.renderer.rules['table_open'] = () =>
   '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table class="table">';
 parser.renderer.rules['table_close'] = () => '</table></div>';
+
+/** Cells of all tables, and characters of HTML, of one file; what has more is shown as written. */
+const most = { cells: 10_000, characters: 500_000 } as const;
+
+export interface RenderedFile {
+  /** As written; empty where there is none. */
+  readonly frontMatter: string;
+  readonly html: string;
+}
+
+/** A whole file, its front matter apart; null for what is too much to be shown rendered. */
+export function renderFile(text: string, pageUrl: string | null): RenderedFile | null {
+  const lines = text.split('\n');
+  const bodyAt = text.startsWith('---') ? readSkillText(text).bodyLine - 1 : 0;
+  const body = lines.slice(bodyAt).join('\n');
+  const cells = parser.parse(body, {}).filter(({ type }) => type === 'td_open' || type === 'th_open');
+  if (cells.length > most.cells) return null;
+  const html = renderMarkdown(body, pageUrl, 2);
+  if (html.length > most.characters) return null;
+  return { frontMatter: lines.slice(0, bodyAt).join('\n'), html };
+}
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const allowedTags = headings.concat(

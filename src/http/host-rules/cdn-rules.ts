@@ -20,8 +20,14 @@ export function redirectRules(rows: readonly RouteRow[]): string {
   return ['# from, query, to, status: the first that fits', ...lines, ''].join('\n');
 }
 
-/** Later blocks win on hosts that merge them; the most particular come last. */
-export function headerRules(documents: readonly SiteDocument[]): string {
+/**
+ * Later blocks win on hosts that merge them; the most particular come last. `origins`: those whose pages may read answers; null for
+ * every one. A static host cannot choose among several, so that it allows none of them.
+ */
+export function headerRules(
+  documents: readonly SiteDocument[],
+  origins: readonly string[] | null = null,
+): string {
   const data = { ...dataHeaders, 'cache-control': cacheControl.read };
   const blocks: [string, Readonly<Record<string, string>>][] = [
     ['/*', { ...pageHeaders, 'cache-control': cacheControl.read }],
@@ -40,7 +46,13 @@ export function headerRules(documents: readonly SiteDocument[]): string {
   ];
   return blocks
     .map(([path, headers]) =>
-      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+      [
+        path,
+        ...Object.entries(headers)
+          .filter(([name]) => origins === null || !name.startsWith('access-control-'))
+          .map(([name, value]) => `  ${name}: ${value}`),
+        '',
+      ].join('\n'),
     )
     .join('\n');
 }

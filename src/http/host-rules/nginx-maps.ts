@@ -45,3 +45,9 @@ export function mapRules(): string {
     '',
   ].join('\n');
 }
+
+/** The origin of the page that asks, where it is one of these. */
+export function originMap(origins: readonly string[]): string {
+  const rows = origins.map((origin) => `  "${origin}" "${origin}";`);
+  return ['map $http_origin $registry_origin {', '  default "";', ...rows, '}', ''].join('\n');
+}

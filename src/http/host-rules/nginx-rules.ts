@@ -13,7 +13,7 @@ import {
   svgHeaders,
 } from '../headers.ts';
 import { type RouteRow, twinPath } from '../route-table.ts';
-import { mapRules } from './nginx-maps.ts';
+import { mapRules, originMap } from './nginx-maps.ts';
 
 interface NginxRules {
   /** For `http { … }`. */
@@ -22,13 +22,25 @@ interface NginxRules {
   readonly site: string;
 }
 
-/** `upstream`: origin of a Node server for queries, writes and misses; null for files alone. */
+/**
+ * `upstream`: origin of a Node server for queries, writes and misses; null for files alone. `origins`: those whose pages may read
+ * answers; null for every one.
+ */
 export function nginxRules(
   rows: readonly RouteRow[],
   documents: readonly SiteDocument[],
   upstream: string | null,
+  origins: readonly string[] | null = null,
 ): NginxRules {
-  return { maps: mapRules(), site: siteRules(rows, documents, upstream) };
+  const site = siteRules(rows, documents, upstream);
+  if (origins === null) return { maps: mapRules(), site };
+  return {
+    maps: `${mapRules()}${originMap(origins)}`,
+    // A header without a value is not sent.
+    site: site
+      .replaceAll('access-control-allow-origin "*"', 'access-control-allow-origin "$registry_origin"')
+      .replaceAll(/add_header vary "([^"]+)"/g, 'add_header vary "$1, Origin"'),
+  };
 }
 
 function siteRules(
