@@ -13,6 +13,7 @@ import {
 import { fuzz } from './attack-support/fuzz.ts';
 import { startHostileHost } from './attack-support/hostile-host.ts';
 import { killWriters } from './attack-support/kills.ts';
+import { followFormerSlugs } from './attack-support/open-doors.ts';
 import { runServer } from './attack-support/run-server.ts';
 import { readArguments } from './help.ts';
 
@@ -86,6 +87,7 @@ async function attackServer(): Promise<void> {
   const host = await startHostileHost();
   const server = await runServer({ GITHUB_API_URL: host.url, LOG_LEVEL: 'error' });
   try {
+    add(await followFormerSlugs(server));
     add(await floodFeedback(server));
     add(await validateHostile(server));
     add(await askTypos(server));

@@ -25,7 +25,7 @@ export function presentAccount(): ReadAccount | null {
   return accounts.getStore() ?? null;
 }
 
-/** Awaits what something else does, a host or another caller's work: its time is nobody's. What starts it counts. */
+/** Awaits what something else does, a host or another caller's work: its time is on no account. What starts it counts. */
 export async function waitFor<T>(start: () => Promise<T>): Promise<T> {
   const account = presentAccount();
   if (account === null) return start();

@@ -33,7 +33,7 @@ describe('archives', () => {
     const failing = archives.make(sourceOf('other')).catch((error: unknown) => error);
     const wanted = archives.make(sourceOf('mine'));
     host.answerOf('mine').resolve(text);
-    // With the other one still under way: it has no bytes to give back yet, and nobody waits for it.
+    // With the other one still under way: it has no bytes to give back yet, and no one waits for it.
     expect((await wanted).sha256).toMatch(/^[0-9a-f]{64}$/);
     host.answerOf('other').reject(new HostUnavailable('away', null));
     expect(await failing).toBeInstanceOf(HostUnavailable);
