@@ -23,11 +23,7 @@ const defaultLimits = { waiting: 20, keptBytes: 64 * 1024 * 1024 };
 const zipTime = new Date(1980, 0, 1);
 
 /** `rawUrl` is where `files` are; their addresses are given to clients. */
-export function openSkillArchives(
-  rawUrl: string,
-  files: SourceFiles,
-  limits = defaultLimits,
-): SkillArchives {
+export function openSkillArchives(rawUrl: string, files: SourceFiles, limits = defaultLimits): SkillArchives {
   /** The newest last; an archive that is being made is shared by all who ask for it, and has no bytes yet. */
   const archives = new Map<string, { readonly made: Promise<SkillArchive>; bytes: number }>();
   let bytes = 0;

@@ -88,7 +88,7 @@ export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContra
       'An event id is valid for 30 days, for the task and the skills (with their content) that its answer offered.',
       'A report on any other event id is stored as unverified and does not count for scores, rankings or verified installs.',
       verifiedInstallRule,
-      'Within 30 days, reports by one agent on one skill count 1, 1/2, 1/4 and then nothing, and so do those of one network (/24 or /48). not_relevant changes no score.',
+      'Within 30 days, reports by one agent on one skill count 1, 1/2, 1/4 and then nothing, also as verified installs, and so do those of one network (/24 or /48). not_relevant changes no score.',
       'outcome success contradicts task_success false; risk_blocked true is valid only with outcome blocked_by_risk.',
       'Notes, evidence links, task and metadata are private: they are never shown or exported to others.',
     ],
