@@ -13,7 +13,7 @@ import { networkSinks } from './rules/exfiltration/network-sinks.ts';
 import { secretSources } from './rules/exfiltration/secret-sources.ts';
 import { fileRules } from './rules/files.ts';
 import { hiddenUnicodeRules } from './rules/hidden-unicode.ts';
-import { knownInstallers } from './vocabulary/hosts.ts';
+import { knownInstallers } from './hosts/installers.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
 import { override } from './rules/prompt-injection/pi-01-override.ts';

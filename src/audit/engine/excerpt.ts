@@ -1,5 +1,5 @@
 /** The few words of evidence in a finding: one line, nothing hidden, no secret readable, no package index named. */
-import { withoutPackageHosts } from '../vocabulary/package-hosts.ts';
+import { withoutPackageHosts } from '../hosts/package-hosts.ts';
 import { foldText } from './fold.ts';
 
 /** Characters of an excerpt, as the schema of a finding says. */

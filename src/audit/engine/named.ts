@@ -1,9 +1,11 @@
 /** Hosts and variables that what runs names: what an operator has to allow before the skill works. */
 import type { AuditFile } from './inventory.ts';
 import type { Region } from './region.ts';
-import { isLocal, urlPattern } from '../vocabulary/hosts.ts';
-import { isPackageHost } from '../vocabulary/package-hosts.ts';
-import { reserved } from '../vocabulary/reserved-hosts.ts';
+import { urlPattern, isLeftOpen } from '../hosts/addresses.ts';
+import { isLocal } from '../hosts/whose-host.ts';
+import { parseHost } from '../hosts/parse-host.ts';
+import { isExample } from '../hosts/example-hosts.ts';
+import { isPackageHost } from '../hosts/package-hosts.ts';
 
 /** Whether the region shows at this offset what attackers do, and runs nothing there. */
 export type IsSample = (region: Region, offset: number) => boolean;
@@ -47,7 +49,7 @@ export function namedBy(files: readonly AuditFile[], regions: readonly Region[],
   for (const region of regions) {
     if (!runs.has(region.kind) || tests.has(region.file)) continue;
     for (const { text, start } of executedLines(region)) {
-      const found = hostsIn(text).filter((host) => !isStandIn(host));
+      const found = hostsIn(text).flatMap(({ host }) => (isStandIn(host) ? [] : [host]));
       const names = variablesIn(text).filter((name) => !standInName.test(name));
       if (found.length + names.length === 0 || isSample(region, start)) continue;
       for (const host of found) hosts.add(host);
@@ -115,7 +117,7 @@ const targetPart =
 /** A host that is a placeholder: reserved names, the reader's own, and the attackers' and targets' hosts of samples. */
 function isStandIn(host: string): boolean {
   return (
-    reserved.test(host) ||
+    isExample(host) ||
     ownPart.test(host) ||
     targetPart.test(host) ||
     /(?:^|[.-])(?:evil|attacker|malicious|victim|hacker|phish(?:ing)?)(?=[.-])/.test(host)
@@ -138,18 +140,16 @@ const namespaces =
 /** Addresses of the machine as its containers see it (Docker's default networks, RFC 1918). */
 const containerHost = /^172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}$/;
 
-export function hostsIn(text: string): string[] {
-  const hosts: string[] = [];
-  for (const match of text.matchAll(allUrls)) {
-    const host = (match[2] ?? '').toLowerCase().replace(/\.$/, '');
-    if (
-      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z0-9-]{1,63}$|^\[/.test(host) &&
+/** The hosts that a text names, and where their addresses begin. */
+export function hostsIn(text: string): { readonly host: string; readonly offset: number }[] {
+  return [...text.matchAll(allUrls)].flatMap((match) => {
+    const host = isLeftOpen(match[2] ?? '') ? '' : (parseHost(match[2] ?? '')?.name ?? '');
+    const isNamed =
+      /[.[]/.test(host) &&
       !containerHost.test(host) &&
       !isLocal(host) &&
       !isPackageHost(host) &&
-      !namespaces.test(host)
-    )
-      hosts.push(host);
-  }
-  return hosts;
+      !namespaces.test(host);
+    return isNamed ? [{ host, offset: match.index }] : [];
+  });
 }

@@ -151,6 +151,10 @@ export const url = raw('https?:\\/\\/[^\\s)>"\'`]{3,300}');
 /** An address that is not a source cited in parentheses, as in ([title](https://…)). */
 export const uncitedUrl = seq(notAfter(code('(['), times(1, 160, except('\\]\\n')), code('](')), url);
 export const scheme = raw('https?:\\/\\/');
+/** Behind a scheme, no host of this machine or a private network; a name of any network may begin like one. */
+export const notLocal = raw(
+  String.raw`(?!(?:localhost|0\.0\.0\.0|(?:127|10)(?:\.\d{1,3}){1,3}|192\.168(?:\.\d{1,3}){1,2}|\[::1\])(?!\.?[\w-]|[^\s/"'\x60]{0,100}@))`,
+);
 
 /** The pattern of the parts, upper and lower case alike. */
 export const pattern = (...parts: readonly Part[]): RegExp => new RegExp(join(parts), 'i');

@@ -70,7 +70,7 @@ export function collectSignals(
     const { text, kind } = region;
     agent ||= agentConfig.test(text);
     if (kind !== 'script' && kind !== 'fence' && kind !== 'decoded') continue;
-    if (kind === 'script') for (const host of hostsIn(text)) note(used, host, region, text.indexOf(host));
+    if (kind === 'script') for (const { host, offset } of hostsIn(text)) note(used, host, region, offset);
     for (const pattern of envReads) {
       for (const match of text.matchAll(pattern)) {
         const name = match[1] ?? match[2] ?? '';

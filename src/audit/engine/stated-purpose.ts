@@ -1,6 +1,6 @@
 /** What the stated purpose of a skill, and the place of the words, make of its hits. */
 import { isSkillFile } from '../../schema/skill-folder.ts';
-import { destination } from '../vocabulary/reserved-hosts.ts';
+import { destination } from '../hosts/addresses.ts';
 import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
 import { type Region, sentenceAt } from './region.ts';
 import { isGrave, type Hit } from './scan.ts';

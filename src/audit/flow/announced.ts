@@ -2,8 +2,8 @@
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
-import { firstUrl } from '../vocabulary/hosts.ts';
-import { destination } from '../vocabulary/reserved-hosts.ts';
+import { destination, hostOf } from '../hosts/addresses.ts';
+import { nameOf } from '../hosts/whose-host.ts';
 import { startKinds } from '../vocabulary/system-changes/announced-starts.ts';
 import type { Purpose } from './outward.ts';
 import { isPrintedLine } from './printed.ts';
@@ -79,14 +79,12 @@ function isOwnService({ region, offset }: Hit, purpose: Purpose): boolean {
   const { start, end } = sentenceAt(region.text, offset, 1);
   const text = region.text.slice(start, end);
   if (hoarded.test(text)) return false;
-  const hosts = [...text.matchAll(destination)].map(([address]) =>
-    (firstUrl(address)?.host ?? address.split(/[@/]/).at(-1) ?? '').toLowerCase(),
-  );
+  const hosts = [...text.matchAll(destination)].map(([address]) => hostOf(address));
   return hosts.length > 0 && hosts.every((host) => isStated(host, purpose));
 }
 
 /** Whether name, description or title state the name that the host is registered under. */
 function isStated(host: string, { stated }: Purpose): boolean {
-  const label = host.split(':')[0]?.split('.').at(-2) ?? '';
+  const label = nameOf(host);
   return label.length > 3 && stated.replaceAll(/[\s_.-]/g, '').includes(label.replaceAll('-', ''));
 }

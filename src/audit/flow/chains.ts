@@ -20,7 +20,8 @@ import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
-import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
+import { firstUrl } from '../hosts/addresses.ts';
+import { isLocal } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
 
 export const chainRule: FactRule = fact(

@@ -1,9 +1,8 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
-import { connection, destination, hostWords, reserved } from '../vocabulary/reserved-hosts.ts';
+import { destination, connection, hostOf } from '../hosts/addresses.ts';
+import { whoseHost } from '../hosts/whose-host.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { isKnownService } from '../vocabulary/known-services.ts';
-import { firstUrl, isLocal, privateAddress, standingOf } from '../vocabulary/hosts.ts';
 import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
 import {
   alwaysAdded,
@@ -79,10 +78,11 @@ export function* destinations(region: Region, purpose: Purpose): Generator<{ off
   for (const match of [...text.matchAll(destination), ...calls]) {
     if ((seen += 1) > maxPlaces) return;
     if (link.test(region.text.slice(Math.max(0, match.index - 260), match.index))) continue;
-    const host = (match[1] ?? match[2])?.toLowerCase() ?? hostOf(match[0]);
+    const host = hostOf(match[1] ?? match[2] ?? match[0]);
     // A backslash belongs to a pattern that addresses are looked for with.
     if (host.includes('\\')) continue;
-    if (host !== '' && isForeign(host, purpose)) yield { offset: match.index, host };
+    if (host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, purpose) === 'unknown')
+      yield { offset: match.index, host };
   }
 }
 
@@ -92,40 +92,6 @@ export function namesForeignHost(region: Region, text: string, purpose: Purpose)
     if (!othersAct.test(text.slice(0, offset))) return true;
   return false;
 }
-
-/** The host of an address, of a mail address, or of a bare address with a port. */
-function hostOf(address: string): string {
-  if (/^https?:/i.test(address)) return firstUrl(address)?.host ?? '';
-  const [, host = ''] = /^(?:[a-z]{2,5}:\/\/|[^@]{1,60}@)?([^\s/:]{1,253})/i.exec(address) ?? [];
-  return host.toLowerCase();
-}
-
-/** A name without a dot is a service beside this one; authorities of a state collect nothing by a skill. */
-const ownNetwork = /^[a-z0-9-]+$|\.(?:gov|mil)$/;
-
-/** Whether a host is unrelated to the skill: not local, not a known service, not named by the skill. */
-export function isForeign(host: string, { stated, text, owner }: Purpose): boolean {
-  if (isLocal(host) || reserved.test(host) || privateAddress.test(host) || ownNetwork.test(host))
-    return false;
-  if (isKnownService(host)) return false;
-  const standing = standingOf({ scheme: 'https', host, path: '/' }, owner);
-  if (standing === 'known' || standing === 'owner') return false;
-  const label = (/^[\d.]+$/.test(host) ? host : (host.split('.').at(-2) ?? host)).toLowerCase();
-  if (label.length > 4 && stated.replaceAll(/[\s_-]/g, '').includes(label)) return false;
-  if (stated.includes(label)) return false;
-  // Each part of the label is the skill's or says what the host does; one that is the skill's is in any name for it.
-  const parts = label.split('-').filter((part) => part.length > 2 && !hostWords.has(part));
-  if (parts.length > 0 && parts.every((part) => stated.includes(part))) return false;
-  // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
-  if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return false;
-  // A service that the skill is built on is named in its text, not only in one address.
-  const named = text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ');
-  if (named.includes(label)) return false;
-  return text.split(host).length - 1 < 4;
-}
-
-const isHostOf = (label: string, name: string): boolean =>
-  label.startsWith(name) && (name.length > 7 || hostWords.has(label.slice(name.length).replace(/^-/, '')));
 
 /** The two pieces before a region under the same heading: a step sends what the step before it took. */
 function stepsBefore(regions: readonly Region[], index: number): string {

@@ -2,8 +2,11 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
-import { isBareAddress, shorteners, targetOf, type Address } from '../vocabulary/hosts.ts';
-import { commonLabels, forges, isSharedHost, packageHosts } from '../vocabulary/shared-hosts.ts';
+import { targetOf, type Address } from '../hosts/addresses.ts';
+import { isBareAddress, isSharedHost, nameOf } from '../hosts/whose-host.ts';
+import { shorteners } from '../hosts/installers.ts';
+import { forges, packageHosts } from '../hosts/shared-hosts.ts';
+import { commonLabels } from '../hosts/host-words.ts';
 
 /** What the skill says about itself, in lower case. */
 export interface Told {
@@ -128,15 +131,9 @@ function isOwnPlace(address: Address, { stated, text }: Told, region: Region, of
 
 /** What the address is called by: the account and the repository on a forge, else the registered name of the host. */
 function placeNames({ host, path }: Address): string[] {
-  if (isBareAddress(host) || shorteners.has(host)) return [];
-  const labels = host.replace(/^www\./, '').split('.');
+  if (shorteners.has(host)) return [];
   const place = forges.has(host) ? 1 : packageHosts.get(host);
-  const found =
-    place !== undefined
-      ? path.split('/').slice(place, place + 2)
-      : isSharedHost(host)
-        ? []
-        : [labels.at(-2) ?? ''];
+  const found = place !== undefined ? path.split('/').slice(place, place + 2) : [nameOf(host)];
   return found
     .flatMap((name) => [name.toLowerCase(), bareName(name.toLowerCase())])
     .filter((name) => name.length > 2 && !commonLabels.has(name));

@@ -1,5 +1,5 @@
 /** EX-01: settings that a program loads for itself, one key that signs it in, and names of secrets that are searched for. */
-import { isItsService } from '../vocabulary/hosts.ts';
+import { isItsService } from '../hosts/whose-host.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
 import {
   keepsByName,

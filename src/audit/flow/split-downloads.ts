@@ -20,7 +20,8 @@ import {
 import { isProgram } from '../engine/languages.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
-import { firstUrl, standingOf } from '../vocabulary/hosts.ts';
+import { firstUrl } from '../hosts/addresses.ts';
+import { standingOf } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
 
 const download =

@@ -1,4 +1,6 @@
 /** Examples of attacks in skills for security tests: the target and the attacker are names that the reader fills in. */
+import { isLocal, isPrivateAddress } from '../hosts/whose-host.ts';
+import { isExample } from '../hosts/example-hosts.ts';
 import { lineSpanAt } from '../engine/region.ts';
 import { oneOf, pattern, seq, stem, word } from '../engine/pattern.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
@@ -27,8 +29,10 @@ const standIns = [
 const isStandIn = (text: string): boolean => standIns.some((name) => name.test(text));
 /** An address that belongs to someone. */
 const address = /\bhttps?:\/\/([^\s/:"'`<>?#)]{1,253})|\b(\d{1,3}(?:\.\d{1,3}){3})\b/gi;
-const nowhere =
-  /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|1\.2\.3\.4)|(?:^|\.)(?:example|test|invalid|local|htb|thm)$|^example\./i;
+const noHost = /\.(?:invalid|htb|thm)$/;
+/** Whether no one has a machine there. */
+const isNowhere = (host: string): boolean =>
+  isExample(host) || isLocal(host) || isPrivateAddress(host) || noHost.test(host);
 const shown = new Set<string>(['fence', 'decoded', 'table', 'prose', 'list', 'quote']);
 /** What an attack on a system looks like; what harms the reader's own machine keeps its level. */
 const attacks = /^(?:EX-0[16]|RC-0[2345]|SY-01)$/;
@@ -53,6 +57,6 @@ function attacksStandIn({ rule, file, region, offset }: Hit): boolean {
   if (!isStandIn(near)) return false;
   return [...near.matchAll(address)].every(([, host, number]) => {
     const name = host ?? number ?? '';
-    return nowhere.test(name) || isStandIn(` ${name} `);
+    return isNowhere(name.toLowerCase()) || isStandIn(` ${name} `);
   });
 }

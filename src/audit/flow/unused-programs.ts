@@ -2,11 +2,13 @@
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
-import { firstUrl, isLocal, standingOf } from '../vocabulary/hosts.ts';
-import { isKnownService } from '../vocabulary/known-services.ts';
+import { firstUrl } from '../hosts/addresses.ts';
+import { isSharedHost, isStrangers } from '../hosts/whose-host.ts';
+import { parseHost } from '../hosts/parse-host.ts';
+import { forges } from '../hosts/shared-hosts.ts';
+import { isKnownService } from '../hosts/known-services.ts';
 import { prerequisiteTongues } from '../vocabulary/prerequisite-tongues.ts';
 import { latinTongues } from '../vocabulary/prerequisite-tongues-latin.ts';
-import { forges, isSharedHost } from '../vocabulary/shared-hosts.ts';
 
 const tongues = [...prerequisiteTongues, ...latinTongues];
 const orders = tongues.map(({ needed, install, download }) => ({
@@ -29,8 +31,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]
 
 /** The label that a person chose when the host was registered. */
 function chosenLabel(host: string): string {
-  const labels = host.replace(/^www\./, '').split('.');
-  return plain((isSharedHost(host) ? labels[0] : labels.at(-2)) ?? '');
+  return plain(parseHost(host)?.label ?? '');
 }
 
 function count(text: string, part: string): number {
@@ -54,9 +55,7 @@ export function findUnusedPrograms(regions: readonly Region[], owner: string | n
       continue;
     for (const match of region.text.matchAll(address)) {
       const url = firstUrl(match[0]);
-      if (url === null || isLocal(url.host) || forges.has(url.host) || sites.test(url.host)) continue;
-      const standing = standingOf(url, owner);
-      if (standing === 'known' || standing === 'owner') continue;
+      if (!isStrangers(url, owner) || forges.has(url.host) || sites.test(url.host)) continue;
       if (!isSharedHost(url.host) && isKnownService(url.host)) continue;
       const begin = Math.max(0, match.index - near);
       const around = region.text.slice(begin, match.index + match[0].length + near);

@@ -3,7 +3,8 @@ import { blank, code, edge, either, everywhere, gap, maybe, oneOf, pattern, seq 
 import { chainRule } from './chains.ts';
 import { lineAt, lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
-import { firstUrl, isLocal } from '../vocabulary/hosts.ts';
+import { firstUrl, isLeftOpen } from '../hosts/addresses.ts';
+import { isLocal, registeredAs } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
 
 /** Variables that hold one vendor's key, and words of the hosts where it belongs. */
@@ -53,8 +54,10 @@ export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {
       const { start, end } = lineSpanAt(region.text, match.index, 3);
       const text = region.text.slice(Math.max(start, match.index), end);
       const url = firstUrl(text);
-      if (url === null || isLocal(url.host) || /[${<]/.test(url.host)) continue;
-      const foreign = vendorKeys.filter(([variable, hosts]) => variable.test(text) && !hosts.test(url.host));
+      if (url === null || isLocal(url.host) || isLeftOpen(url.host)) continue;
+      const foreign = vendorKeys.filter(
+        ([variable, hosts]) => variable.test(text) && !hosts.test(registeredAs(url.host)),
+      );
       if (foreign.length < 2 || roleOf(region, match.index, match.index + 4).demoted) continue;
       hits.push({
         rule: chainRule.id,

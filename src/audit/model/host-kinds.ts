@@ -1,7 +1,9 @@
 /** What kinds of hosts a text names: whose they are tells known services from places without a known owner. */
-import { isKnownService } from '../vocabulary/known-services.ts';
-import { isBareAddress, isLocal, isPlaceholder, shorteners } from '../vocabulary/hosts.ts';
-import { forges, isSharedHost } from '../vocabulary/shared-hosts.ts';
+import { isPlaceholder } from '../hosts/addresses.ts';
+import { isLocal, isBareAddress, isPrivateAddress, isSharedHost, nameOf } from '../hosts/whose-host.ts';
+import { shorteners } from '../hosts/installers.ts';
+import { forges } from '../hosts/shared-hosts.ts';
+import { isKnownService } from '../hosts/known-services.ts';
 
 const address =
   /(?:(https?|ftp|wss?):\/\/)?(\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}|localhost)(:\d{2,5})?(\/[^\s)>"'`|\]]{0,300})?/gi;
@@ -30,12 +32,12 @@ const isHost = (host: string, rest: string): boolean =>
   rest !== '' || isBareAddress(host) || zones.has(host.split('.').at(-1) ?? '');
 
 function kindOf(host: string, own: string): string {
-  if (isLocal(host) || /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(host)) return 'local';
+  if (isLocal(host) || isPrivateAddress(host)) return 'local';
   if (isBareAddress(host)) return 'bare';
   if (shorteners.has(host)) return 'short';
   if (forges.has(host)) return 'forge';
   if (isKnownService(host)) return 'known';
   if (isSharedHost(host)) return 'shared';
-  const label = host.split('.').at(-2)?.replaceAll('-', '') ?? '';
+  const label = nameOf(host).replaceAll('-', '');
   return label.length > 3 && own.includes(label) ? 'own' : 'other';
 }

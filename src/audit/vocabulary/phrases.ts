@@ -21,6 +21,7 @@ import {
   seq,
   times,
   word,
+  notLocal,
 } from '../engine/pattern.ts';
 
 /** Secrets by their generic names; one named key of one service is no match. */
@@ -55,12 +56,7 @@ export const collectVerbs = oneOf(...collectForms);
 
 /** A place outside: a URL that is not loopback, an address, a webhook. */
 export const outsideHost = oneOf(
-  seq(
-    oneOf('http(s)', 'ftp(s)', 'ws(s)'),
-    '://',
-    notBefore(oneOf('localhost', '127.', '0.0.0.0', '[::1]', '10.', '192.168.')),
-    times(3, 300, except('\\s)>"\'`')),
-  ),
+  seq(oneOf('http(s)', 'ftp(s)', 'ws(s)'), '://', notLocal, times(3, 300, except('\\s)>"\'`'))),
   word(
     times(1, 60, chars('a-z0-9._%+-')),
     '@',

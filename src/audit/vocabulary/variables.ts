@@ -1,6 +1,6 @@
 /** Two statements and the variable between them, looked up by name so that no pattern has to span both. */
 import type { RowHit } from '../engine/rule.ts';
-import { firstUrl } from './hosts.ts';
+import { firstUrl } from '../hosts/addresses.ts';
 
 /**
  * Whether the variable that the hit sets (its first group) is used behind it, within the hit's scope, in the way that

@@ -1,6 +1,6 @@
 /** EX-01: items of a password manager that sign in where they belong, beside the same request to another host. */
 import { expect, test } from 'vitest';
-import { isItsService } from '../../../src/audit/vocabulary/hosts.ts';
+import { isItsService } from '../../../src/audit/hosts/whose-host.ts';
 import { folderOf, rank, running, worst } from '../skill-folders.ts';
 
 const sh = (...lines: string[]) => worst(running('a.sh', lines.join('\n')), 'EX-01');

@@ -1,7 +1,7 @@
 /** Whose a host is follows from whole labels: anyone can register a name that ends like another. */
 import { describe, expect, it } from 'vitest';
-import { isKnownService } from '../../../src/audit/vocabulary/known-services.ts';
-import { isSharedHost } from '../../../src/audit/vocabulary/shared-hosts.ts';
+import { isSharedHost } from '../../../src/audit/hosts/whose-host.ts';
+import { isKnownService } from '../../../src/audit/hosts/known-services.ts';
 
 describe('a host', () => {
   it.each(['openai.com', 'api.openai.com', 'eu.api.mailgun.net'])('%s is a known service', (host) => {

@@ -1,6 +1,7 @@
 /** EX-01: one item of a password manager or a store of secrets that signs in to the service which it is for. */
 import { lineSpanAt } from '../../engine/region.ts';
-import { firstUrl, isLocal, isItsService } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLeftOpen } from '../../hosts/addresses.ts';
+import { isLocal, isItsService, whoseHost } from '../../hosts/whose-host.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 import type { Place } from '../chain-places.ts';
 import { masterItem } from '../settings-reads.ts';
@@ -34,10 +35,8 @@ const packed = /\b(?:base64|xxd|gzip|b64encode|btoa|openssl\s{1,3}enc)\b/;
 
 /** An address that the networks of a house or a company give out, or a name that no public service has. */
 const isPrivate = (host: string): boolean =>
-  isLocal(host) ||
-  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)\d/.test(host) ||
-  /\.(?:lan|internal|home|intranet|corp|svc|cluster\.local|home\.arpa|ts\.net)$/.test(host) ||
-  /^[a-z][\w-]{0,60}$/.test(host);
+  /^(?:machine|network)$/.test(whoseHost({ scheme: 'https', host, path: '/' }, { owner: null })) ||
+  /\.(?:lan|internal|home|intranet|corp|svc|cluster\.local|home\.arpa|ts\.net)$/.test(host);
 
 /**
  * Whether a request signs in with the item: at an address of the person's own, which a variable or a private network
@@ -108,12 +107,12 @@ function statementAt(text: string, from: number): string {
 
 function isOwnPlace(request: string, text: string, item: string): boolean {
   const url = firstUrl(request);
-  if (url !== null && !/[${<]/.test(url.host))
+  if (url !== null && !isLeftOpen(url.host))
     return isPrivate(url.host) || isItsService(request, nearOf(item));
   const set = urlOfVariable(request, text.slice(0, 262_144));
   if (set === null)
     return /\$\{?[A-Za-z_]|\{\w{2,40}\}|\bf["']|\b(?:base_?url|url|host|endpoint)\b/i.test(request);
-  return /[${<]/.test(set.host) || isPrivate(set.host) || isItsService(`https://${set.host}/`, nearOf(item));
+  return isLeftOpen(set.host) || isPrivate(set.host) || isItsService(`https://${set.host}/`, nearOf(item));
 }
 
 const nearOf = (item: string): string => item.replaceAll(/https?:\/\/[^\s"'`]{1,300}/g, ' ');

@@ -17,19 +17,14 @@ import {
 import { fenced } from '../../engine/example.ts';
 import { codeKinds, row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { firstUrl, isBareAddress, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLeftOpen } from '../../hosts/addresses.ts';
+import { isLocal, isBareAddress, isPrivateAddress } from '../../hosts/whose-host.ts';
 import { foreignTools } from '../steps/deeds.ts';
 
 /** Plain http and bare addresses can be changed on the way; https is the address of some vendor. */
 function byAddress({ match, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]);
-  if (
-    url === null ||
-    isLocal(url.host) ||
-    /[<{$]/.test(url.host) ||
-    /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(url.host)
-  )
-    return null;
+  if (url === null || isLocal(url.host) || isLeftOpen(url.host) || isPrivateAddress(url.host)) return null;
   return url.scheme === 'http' || isBareAddress(url.host) ? severity : null;
 }
 

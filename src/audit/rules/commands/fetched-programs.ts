@@ -2,9 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
-import { forges } from '../../vocabulary/shared-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { standingOf, isUnknown } from '../../hosts/whose-host.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 
@@ -15,14 +15,10 @@ const url = String.raw`https?:\/\/[^\s"'\x60<>)]{4,200}`;
 /** A program in a script is started without a reader: high. In a document the reader sees the host: medium. */
 function byStranger({ match, region, owner, severity }: RowHit): Severity | null {
   const found = firstUrl(match[0]);
-  if (testFile.test(region.file) || found === null || isLocal(found.host) || /[<{$]/.test(found.host))
-    return null;
-  const standing = standingOf(found, owner);
-  if (standing === 'known' || standing === 'owner' || forges.has(found.host)) return null;
-  if (isKnownService(found.host)) return null;
+  if (testFile.test(region.file) || !isUnknown(found, owner) || forges.has(found.host)) return null;
   if (checked.test(region.text)) return null;
   const unread = region.kind === 'script' || region.kind === 'decoded' || region.kind === 'hidden';
-  return unread || standing === 'suspect' ? severity : 'medium';
+  return unread || standingOf(found, owner) === 'suspect' ? severity : 'medium';
 }
 
 /** Rows of RC-03. */

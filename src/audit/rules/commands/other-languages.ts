@@ -2,7 +2,8 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { byKind } from './by-kind.ts';
 

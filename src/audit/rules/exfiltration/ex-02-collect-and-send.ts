@@ -35,6 +35,7 @@ import {
   stem,
   times,
   word,
+  notLocal,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '../../vocabulary/phrases.ts';
@@ -204,7 +205,7 @@ export const collectAndSend: PatternRule = {
               notAfter(code('](')),
               oneOf('http(s)', 'ftp(s)', 'ws(s)'),
               '://',
-              notBefore(oneOf('localhost', '127.', '0.0.0.0', '[::1]', '10.', '192.168.')),
+              notLocal,
               times(3, 300, except('\\s)>"\'`')),
             ),
             word(

@@ -2,8 +2,9 @@
 import { fenced, inFile, lines, weighed } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl, isLocal, isItsService } from '../../vocabulary/hosts.ts';
-import { reserved } from '../../vocabulary/reserved-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal, isItsService } from '../../hosts/whose-host.ts';
+import { isExample } from '../../hosts/example-hosts.ts';
 import { outwardRoads } from '../../vocabulary/roads.ts';
 import { privateSent } from '../flows/private-sent.ts';
 import { isTestFile, reachedCall } from '../flows/reached.ts';
@@ -89,7 +90,7 @@ export const furtherReaders: readonly Row[] = [
     severity: 'medium',
     weigh: ({ match, region: { file }, severity }) =>
       isTestFile(file) ||
-      reserved.test(match[1] ?? '') ||
+      isExample(match[1] ?? '') ||
       /\b(?:you|me|user|name|test|boss|team)@/i.test(match[0])
         ? null
         : severity,
@@ -151,7 +152,7 @@ export const describedPlaceholders: readonly Row[] = [
       const [, host = '', content = ''] = match;
       if (
         isLocal(host) ||
-        reserved.test(host) ||
+        isExample(host) ||
         /shields\.io|quickchart|mermaid|codecogs|github|githubusercontent|chart\.google|plantuml|kroki|placehold/i.test(
           host,
         )

@@ -5,7 +5,6 @@ import {
   clause,
   dotted,
   maybe,
-  notBefore,
   oneOf,
   pattern,
   quote,
@@ -13,9 +12,10 @@ import {
   seq,
   times,
   word,
+  notLocal,
 } from '../../engine/pattern.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { nameOf, isUnknown } from '../../hosts/whose-host.ts';
 import { fairStep, imperative, orderKinds } from '../intent.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -102,12 +102,9 @@ const caring = pattern(
 /** Services that may have issued the key are not unrelated hosts. */
 function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
   const url = firstUrl(scope);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
-  if (isKnownService(url.host)) return null;
+  if (!isUnknown(url, owner)) return null;
   const vendor = (match[1] ?? '').toLowerCase().split('_')[0] ?? '';
-  return vendor.length > 2 && url.host.includes(vendor) ? null : severity;
+  return vendor.length > 2 && nameOf(url.host).includes(vendor) ? null : severity;
 }
 
 export const hoards: readonly Row[] = [
@@ -221,7 +218,7 @@ export const hoards: readonly Row[] = [
       maybe('`'),
       maybe(quote),
       scheme,
-      notBefore('localhost'),
+      notLocal,
     ),
     unless: [fairStep],
     weigh: byKeyHost,

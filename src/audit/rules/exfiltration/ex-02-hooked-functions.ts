@@ -2,18 +2,15 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isUnknown } from '../../hosts/whose-host.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 
 function byForeignHost({ match, scope, region: { file }, owner, severity }: RowHit): Severity | null {
   const at = Math.max(0, scope.indexOf(match[0].trim()));
   const url = firstUrl(match[0]) ?? firstUrl(scope.slice(Math.max(0, at - 200), at + match[0].length + 400));
-  if (testFile.test(file) || url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
-  return isKnownService(url.host) ? null : severity;
+  return testFile.test(file) || !isUnknown(url, owner) ? null : severity;
 }
 
 export const hookedFunctions: readonly Row[] = [

@@ -3,8 +3,8 @@ import { inFile, lines, weighed } from '../../engine/example.ts';
 import { exactLinePattern, oneOf, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { catcherHosts } from '../../vocabulary/exfiltration/ex-06-request-catchers.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isUnknown } from '../../hosts/whose-host.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 const store = pattern(
@@ -17,11 +17,7 @@ const store = pattern(
 );
 
 function byUnknownHost({ match, scope, owner, severity }: RowHit): Severity | null {
-  const url = firstUrl(match[0]);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
-  if (isKnownService(url.host)) return null;
+  if (!isUnknown(firstUrl(match[0]), owner)) return null;
   return /\bsilent|\b(?:do not|don't|never) (?:quote|mention|show|tell|display)|\bnot needed to mention\b/i.test(
     scope,
   )

@@ -3,7 +3,8 @@ import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 import { secretNouns } from '../../vocabulary/phrases.ts';
 
 const run = ['script', 'fence', 'list', 'prose', 'config', 'decoded', 'hidden', 'comment'] as const;

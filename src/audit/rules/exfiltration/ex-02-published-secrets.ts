@@ -2,7 +2,8 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl, hostOf } from '../../hosts/addresses.ts';
+import { isLocal, isStrangers } from '../../hosts/whose-host.ts';
 
 const run = ['script', 'fence', 'config', 'decoded', 'hidden', 'comment'] as const;
 const secretFile = [
@@ -85,15 +86,10 @@ export const publishedSecrets: readonly Row[] = [
     ),
     severity: 'medium',
     weigh: ({ match, owner, severity }) => {
-      const host = (match[1] ?? '').toLowerCase();
+      const host = hostOf(match[1] ?? '');
       const url = firstUrl(match[0]) ?? { scheme: 'https', host, path: '/' };
-      const standing = standingOf(url, owner);
-      return isLocal(host) ||
-        standing === 'known' ||
-        standing === 'owner' ||
-        /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org)$/.test(host)
-        ? null
-        : severity;
+      const isForge = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org)$/.test(host);
+      return isLocal(host) || isForge || !isStrangers(url, owner) ? null : severity;
     },
     catches: [
       inFile('scripts/sync.sh', 'git config remote.origin.pushurl git@git.farrowmere.io:in/all.git'),

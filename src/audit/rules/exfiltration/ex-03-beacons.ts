@@ -2,8 +2,9 @@
 import { lines } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
+import { isKnownService } from '../../hosts/known-services.ts';
 
 /** What a person wrote or keeps. */
 const content = [

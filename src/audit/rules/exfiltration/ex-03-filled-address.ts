@@ -26,6 +26,7 @@ import {
   space,
   times,
   word,
+  notLocal,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
 import { describedPlaceholders } from './ex-02-further-readers.ts';
@@ -105,7 +106,7 @@ export const filledAddress: PatternRule = {
       and: [
         pattern(
           scheme,
-          notBefore(oneOf('localhost', '127.')),
+          notLocal,
           times(3, 200, except('\\s)"\'`>')),
           chars('?&'),
           times(1, 30, chars('\\w-')),

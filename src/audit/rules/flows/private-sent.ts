@@ -4,7 +4,8 @@ import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { home, personal } from '../../vocabulary/homes.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isStrangers } from '../../hosts/whose-host.ts';
 import { outwardRoads } from '../../vocabulary/roads.ts';
 import { isTestFile, reachedCall } from './reached.ts';
 
@@ -29,9 +30,7 @@ function byStranger({ match, region: { text, file }, owner, severity }: RowHit):
   if (call === null) return null;
   const url = firstUrl(call.text) ?? firstUrl(text);
   if (url === null) return 'medium';
-  if (isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
+  if (!isStrangers(url, owner)) return null;
   return grave.test(match[0]) ? 'high' : severity;
 }
 

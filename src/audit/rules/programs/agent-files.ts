@@ -2,7 +2,8 @@
 import { fenced, inFile, lines } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 
 const agentFile =
   /\b(?:MEMORY|SOUL|CLAUDE|AGENTS|GEMINI|IDENTITY|HEARTBEAT)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md/;

@@ -2,8 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { forges } from '../../vocabulary/shared-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isStrangers } from '../../hosts/whose-host.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
 import { argumentAt, byCommand, byOrigin } from './origins.ts';
 import { originOf, repliesOf } from './replies.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -36,9 +37,7 @@ function commandOf(call: string, words: string): string | null {
 
 function byForeignHost({ match, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host) || forges.has(url.host)) return null;
-  const standing = standingOf(url, owner);
-  return standing === 'known' || standing === 'owner' ? null : severity;
+  return isStrangers(url, owner) && !forges.has(url.host) ? severity : null;
 }
 
 /** Rows of RC-01. */

@@ -2,8 +2,9 @@
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { forges } from '../../vocabulary/shared-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { standingOf, isStrangers } from '../../hosts/whose-host.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 /** A call of what was unpacked. */
@@ -23,9 +24,7 @@ const restarted = exactLinePattern(
 
 function byHost({ match, region, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]);
-  if (url === null || isLocal(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
+  if (!isStrangers(url, owner)) return null;
   const after = region.text.slice(match.index + match[0].length, match.index + match[0].length + 600);
   // A release that is built from its own folder is a program that a person asked for.
   if (
@@ -33,7 +32,7 @@ function byHost({ match, region, owner, severity }: RowHit): Severity | null {
     /^[^\n]{0,20}\n?\s{0,12}(?:&&\s{0,3})?cd\s|\.\/configure\b/m.test(after.slice(0, 300))
   )
     return null;
-  return standing !== 'suspect' && forges.has(url.host) ? 'medium' : severity;
+  return standingOf(url, owner) !== 'suspect' && forges.has(url.host) ? 'medium' : severity;
 }
 
 export const lockedArchives: readonly Row[] = [

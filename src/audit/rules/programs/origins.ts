@@ -1,8 +1,9 @@
 /** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
 import { pattern, raw } from '../../engine/pattern.ts';
 import type { RowHit } from '../../engine/rule.ts';
-import { isToFillIn, standingOf, suspectLevel } from '../../vocabulary/hosts.ts';
-import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
+import { isToFillIn, isLeftOpen } from '../../hosts/addresses.ts';
+import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
+import { exampleHost } from '../../hosts/example-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { givenTo } from '../calls/given-names.ts';
 import { isOwnCommand } from '../calls/own-commands.ts';
@@ -33,7 +34,7 @@ export function byOrigin(
   const url = addressOf(origin, text);
   if (url === null) return lookedUp.test(text) ? severity : 'medium';
   if (exampleHost.test(url.host)) return 'low';
-  if (/[<{$]/.test(url.host) || isToFillIn(url)) return 'medium';
+  if (isLeftOpen(url.host) || isToFillIn(url)) return 'medium';
   const standing = standingOf(url, owner);
   if (standing === 'local') return null;
   if (standing === 'known' || standing === 'owner' || (isModel && hubs.test(url.host))) return 'low';

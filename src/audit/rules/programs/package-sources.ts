@@ -1,7 +1,8 @@
 /** SC-04: settings and manifests that take packages from the host of an unknown author. */
 import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isPrivateAddress, isStrangers } from '../../hosts/whose-host.ts';
 import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
 import { end, exactLinePattern, exactPattern, oneOf, raw, start } from '../../engine/pattern.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -13,10 +14,8 @@ const forges =
 
 function byHost(hit: RowHit, address: string): Severity | null {
   const url = firstUrl(address);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host) || common.test(url.host)) return null;
-  if (/^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(url.host)) return null;
-  const standing = standingOf(url, hit.owner);
-  return standing === 'known' || standing === 'owner' || forges.test(url.host) ? null : hit.severity;
+  if (!isStrangers(url, hit.owner) || common.test(url.host) || isPrivateAddress(url.host)) return null;
+  return forges.test(url.host) ? null : hit.severity;
 }
 
 export const packageSources: readonly Row[] = [

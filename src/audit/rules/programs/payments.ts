@@ -2,7 +2,8 @@
 import { inFile } from '../../engine/example.ts';
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl, isLocal } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 
 /** An address that is written out: Ethereum, Bitcoin, Tron, Solana. */

@@ -1,6 +1,6 @@
 /** Which names of a program hold what a host returned, and which files such replies are written to. */
 import { everywhere, exactLinePattern, exactPattern, raw } from '../../engine/pattern.ts';
-import { firstUrl, type Address } from '../../vocabulary/hosts.ts';
+import { firstUrl, type Address } from '../../hosts/addresses.ts';
 
 /** Calls that return what a host sends, in Python, JavaScript, Ruby, PHP and Go. */
 const fetches = exactPattern(

@@ -2,7 +2,7 @@
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
-import { firstUrl } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
 import { argumentAt, byOrigin } from './origins.ts';
 import { originOf, repliedFiles, repliesOf } from './replies.ts';
 

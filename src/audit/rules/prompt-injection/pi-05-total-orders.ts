@@ -1,6 +1,7 @@
 /** PI-05: whatever an address answers is to be followed, in full. */
 import { clause, dotted, either, oneOf, pattern, scheme, uncitedUrl, word } from '../../engine/pattern.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { standingOf, isLocal } from '../../hosts/whose-host.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 

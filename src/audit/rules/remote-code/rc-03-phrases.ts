@@ -1,8 +1,9 @@
 /** RC-03: phrases that its rows share. */
 import type { RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
-import { packageHost } from '../../vocabulary/package-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { standingOf } from '../../hosts/whose-host.ts';
+import { packageHost } from '../../hosts/package-hosts.ts';
 import {
   chars,
   digit,

@@ -17,7 +17,6 @@ import {
   group,
   letter,
   maybe,
-  notBefore,
   oneOf,
   pattern,
   scheme,
@@ -26,6 +25,7 @@ import {
   stem,
   times,
   word,
+  notLocal,
 } from '../../engine/pattern.ts';
 import {
   archiveWords,
@@ -153,7 +153,7 @@ export const fakePrerequisite: PatternRule = {
       ),
       and: [
         pattern(word(oneOf(...necessityWords))),
-        pattern(scheme, notBefore(oneOf('localhost', '127.')), times(3, 200, except('\\s)>"\'`'))),
+        pattern(scheme, notLocal, times(3, 200, except('\\s)>"\'`'))),
         pattern(
           word(
             oneOf(

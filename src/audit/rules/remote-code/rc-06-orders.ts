@@ -1,8 +1,9 @@
 /** RC-06: an unknown program is required first: archives with a key, commands from a page, warnings to be dismissed. */
 import { chars, clause, dotted, either, gap, oneOf, pattern, seq, url, word } from '../../engine/pattern.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLeftOpen } from '../../hosts/addresses.ts';
+import { whoseHost } from '../../hosts/whose-host.ts';
+import { isKnownService } from '../../hosts/known-services.ts';
 import { inFile, weighed } from '../../engine/example.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
 import { fairStep } from '../intent.ts';
 import { isNamedHome } from '../../vocabulary/remote-code/named-homes.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
@@ -11,11 +12,11 @@ import type { Severity } from '../../../schema/vocabulary.ts';
 /** Vendors and platforms pass; a forge is no vendor. */
 function byPublisher({ scope, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(scope);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'owner') return null;
-  if (/\b(?:github\.com|gitlab\.com|githubusercontent\.com)$/.test(url.host)) return severity;
-  if (standing === 'known') return null;
+  if (url === null || isLeftOpen(url.host)) return null;
+  const whose = whoseHost(url, { owner });
+  if (whose === 'machine' || whose === 'owner') return null;
+  if (/(?:^|\.)(?:github\.com|gitlab\.com|githubusercontent\.com)$/.test(url.host)) return severity;
+  if (whose === 'vendor') return null;
   if (isKnownService(url.host)) return null;
   return isNamedHome(scope) ? 'medium' : severity;
 }

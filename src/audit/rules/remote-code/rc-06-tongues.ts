@@ -1,17 +1,16 @@
 /** RC-06 in many languages: a keyed archive is run, a page's command is pasted, a program of a free page is required. */
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, isLocal, standingOf, type Address } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl, type Address } from '../../hosts/addresses.ts';
+import { standingOf, isSharedHost, isStrangers } from '../../hosts/whose-host.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
+import { isKnownService } from '../../hosts/known-services.ts';
 import { prerequisiteTongues, type PrerequisiteTongue } from '../../vocabulary/prerequisite-tongues.ts';
 import { latinTongues } from '../../vocabulary/prerequisite-tongues-latin.ts';
-import { forges, isSharedHost } from '../../vocabulary/shared-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 /** Where anyone may put a file or a page: not a vendor's place, not the owner's, not a service's own. */
 function byPlace(url: Address | null, owner: string | null, severity: Severity): Severity | null {
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
+  if (!isStrangers(url, owner)) return null;
   if (forges.has(url.host) || isSharedHost(url.host)) return severity;
   return isKnownService(url.host) ? null : severity;
 }

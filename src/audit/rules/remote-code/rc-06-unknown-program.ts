@@ -15,8 +15,9 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { inFile, weighed } from '../../engine/example.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
-import { isKnownService } from '../../vocabulary/known-services.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isStrangers } from '../../hosts/whose-host.ts';
+import { isKnownService } from '../../hosts/known-services.ts';
 import { isNamedHome } from '../../vocabulary/remote-code/named-homes.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -24,9 +25,7 @@ import type { Severity } from '../../../schema/vocabulary.ts';
 /** A vendor's page, a forge or a package host is where programs come from. */
 function byDownloadHost({ scope, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(scope);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  if (standing === 'known' || standing === 'owner') return null;
+  if (!isStrangers(url, owner)) return null;
   // Pages of documentation are where a reader starts.
   if (/^docs?\./.test(url.host) || /\/(?:docs?|guides?|getting-started|quick-?start)\b/.test(url.path))
     return 'low';

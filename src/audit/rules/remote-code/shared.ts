@@ -23,15 +23,9 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
-import {
-  firstUrl,
-  isPlaceholder,
-  isToFillIn,
-  standingOf,
-  suspectLevel,
-  targetOf,
-} from '../../vocabulary/hosts.ts';
-import { exampleHost } from '../../vocabulary/reserved-hosts.ts';
+import { firstUrl, targetOf, isPlaceholder, isToFillIn } from '../../hosts/addresses.ts';
+import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
+import { exampleHost } from '../../hosts/example-hosts.ts';
 import { urlOfVariable } from '../../vocabulary/variables.ts';
 
 export const interpreters = seq(

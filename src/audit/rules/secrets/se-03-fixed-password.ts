@@ -19,7 +19,7 @@ import {
 import { fenced } from '../../engine/example.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { isLocal } from '../../vocabulary/hosts.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 import { settingsPasswords } from './se-03-settings.ts';
 
 const example = new RegExp(

@@ -3,7 +3,7 @@ import { inFile, joined } from '../../engine/example.ts';
 import { exactLinePattern, pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { isLocal } from '../../vocabulary/hosts.ts';
+import { isLocal } from '../../hosts/whose-host.ts';
 import { distinct, fixturePath, hasRun, isTyped, placeholder } from './se-01-phrases.ts';
 
 /** Four groups of four letters, as mail services give them to programs. */

@@ -28,7 +28,8 @@ import {
   times,
 } from '../../engine/pattern.ts';
 import { row, type PatternRule, type RowHit } from '../../engine/rule.ts';
-import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl, isLeftOpen } from '../../hosts/addresses.ts';
+import { standingOf } from '../../hosts/whose-host.ts';
 import { uncheckedSettings } from '../shapes/dependency-files.ts';
 
 const commonIndexes = exactPattern(start, oneOf(...publicIndexes), end);
@@ -38,7 +39,7 @@ function byIndex({ match, scope, owner, severity }: RowHit): Severity | null {
   if (/\b(?:publish|login|logout|whoami|unpublish)\b/.test(scope.slice(0, scope.indexOf(match[0]))))
     return 'low';
   const url = firstUrl(match[1] ?? match[0]);
-  if (url === null || /[<{$]/.test(url.host)) return null;
+  if (url === null || isLeftOpen(url.host)) return null;
   const standing = standingOf(url, owner);
   if (standing === 'local' || commonIndexes.test(url.host)) return 'info';
   if (standing === 'suspect') return 'high';

@@ -15,19 +15,15 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { fenced } from '../../engine/example.ts';
-import { firstUrl, isLocal, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isStrangers } from '../../hosts/whose-host.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 function byStranger({ match, scope, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]) ?? firstUrl(scope);
-  if (url === null || isLocal(url.host) || /[<{$]/.test(url.host)) return null;
-  const standing = standingOf(url, owner);
-  return standing === 'known' ||
-    standing === 'owner' ||
-    /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(url.host)
-    ? null
-    : severity;
+  const isForge = /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(url?.host ?? '');
+  return isStrangers(url, owner) && !isForge ? severity : null;
 }
 
 export const uncheckedIndex: readonly Row[] = [

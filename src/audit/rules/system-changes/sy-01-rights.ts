@@ -2,7 +2,8 @@
 import type { Region } from '../../engine/region.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { firstUrl, standingOf } from '../../vocabulary/hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isStrangers } from '../../hosts/whose-host.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
 import {
   blank,
@@ -54,7 +55,7 @@ const byRights = ({ scope, severity }: RowHit): Severity => {
 /** A key from a host that is neither the owner's nor one that keeps people's own keys. */
 function isFetchedKey(scope: string, owner: string | null): boolean {
   const url = /\b(?:curl|wget)\b/.test(scope) ? firstUrl(scope) : null;
-  return url !== null && !/[<{$]/.test(url.host) && ['unknown', 'suspect'].includes(standingOf(url, owner));
+  return isStrangers(url, owner);
 }
 
 export const lastingRights: readonly Row[] = [

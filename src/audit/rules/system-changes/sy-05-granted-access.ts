@@ -3,7 +3,7 @@ import { fenced, inFile } from '../../engine/example.ts';
 import { pattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { reserved } from '../../vocabulary/reserved-hosts.ts';
+import { isExample } from '../../hosts/example-hosts.ts';
 import { isTestFile } from '../flows/reached.ts';
 
 const run = ['script', 'fence', 'config', 'decoded', 'hidden', 'comment'] as const;
@@ -15,7 +15,7 @@ const rights = String.raw`(?:access|rights?|permissions?|editor|writer|reader|vi
 function byMailbox({ match, region: { file }, owner, severity }: RowHit): Severity | null {
   const host = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
   const local = /([\w.+-]{1,60})@/.exec(match[0])?.[1] ?? '';
-  if (isTestFile(file) || host === '' || reserved.test(host) || /gserviceaccount/.test(host)) return null;
+  if (isTestFile(file) || host === '' || isExample(host) || /gserviceaccount/.test(host)) return null;
   if (/^(?:you|user|me|name|someone|alice|bob|jane|john|test|demo|foo|first)\b/i.test(local)) return null;
   return owner !== null && host.split('.').includes(owner) ? null : severity;
 }

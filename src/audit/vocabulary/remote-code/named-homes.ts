@@ -1,6 +1,7 @@
 /** RC-06: the home page of a program that a text names as needed, and no download of it. */
-import { firstUrl } from '../hosts.ts';
-import { forges, isSharedHost } from '../shared-hosts.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { nameOf } from '../../hosts/whose-host.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
 
 /** Words of a text that has its reader fetch a file or start it by hand. */
 const fetching =
@@ -19,8 +20,8 @@ export function isNamedHome(scope: string): boolean {
   if (fetching.test(words) || /https?:\/\//i.test(words)) return false;
   return [...scope.matchAll(link)].some(([, text = '', address = '']) => {
     const url = firstUrl(address);
-    if (url?.scheme !== 'https' || forges.has(url.host) || isSharedHost(url.host)) return false;
-    const label = plain(url.host.split('.').at(-2) ?? '');
+    if (url?.scheme !== 'https' || forges.has(url.host)) return false;
+    const label = plain(nameOf(url.host));
     return label.length > 3 && url.path.length < 40 && plain(text).includes(label);
   });
 }

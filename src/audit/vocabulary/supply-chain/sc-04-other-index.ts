@@ -1,5 +1,5 @@
 /** Words of SC-04, sorted, one a line; see the rule for what they are matched with. */
-import { packageHost } from '../package-hosts.ts';
+import { packageHost } from '../../hosts/package-hosts.ts';
 
 export const publicIndexes: readonly string[] = [
   'data.pyg.org',

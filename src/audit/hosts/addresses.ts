@@ -1,0 +1,71 @@
+/** Addresses in a text: of requests, downloads and mail. */
+import { parseHost } from './parse-host.ts';
+
+export const urlPattern =
+  /(https?|ftp):\/\/(?:[^\s/\\"'`<>?#)\]]{0,300}@)?(\[[0-9a-f:.]{2,45}\]|[^\s/\\:"'`<>?#)\]},;|@]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
+
+/** An address in lower-case parts. */
+export interface Address {
+  readonly scheme: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+/** Whether a reader or a program fills in the host, or a part of it. */
+export const isLeftOpen = (host: string): boolean => /[<{$]/.test(host);
+
+/** The name of a host as `parseHost` reads it; in lower case as it is written where it is left to the reader. */
+const hostName = (written: string): string =>
+  isLeftOpen(written) ? written.toLowerCase() : (parseHost(written)?.name ?? written.toLowerCase());
+
+/** The first address in a text; null without one. */
+export function firstUrl(text: string): Address | null {
+  const match = urlPattern.exec(text);
+  if (match === null) return null;
+  return {
+    scheme: (match[1] ?? '').toLowerCase(),
+    host: hostName(match[2] ?? ''),
+    path: match[3] ?? '/',
+  };
+}
+
+/** A host that a command names without a scheme, as curl and PowerShell allow: `curl host.tld/x`, a bare address. */
+const schemeless =
+  /\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?(?=[\s"'`)|;]|$)/i;
+/** Endings of files, which a host's name does not have. */
+const fileEnding =
+  /\.(?:json|txt|csv|md|html?|xml|ya?ml|log|gz|tgz|zip|tar|pdf|png|jpe?g|py|js|sh|ps1|exe|pem|key|crt|out|bin|toml|srt)$/i;
+/** A host that the reader is to fill in. */
+const placeholderHost = /https?:\/\/(?:<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[A-Z_ ]{2,40}\])/i;
+
+/** The address that a download command goes to, with or without a scheme; null where it names none. */
+export function targetOf(command: string): Address | null {
+  const url = firstUrl(command);
+  if (url !== null) return url;
+  const match = schemeless.exec(command);
+  const host = match?.[1]?.toLowerCase() ?? '';
+  if (match === null || (fileEnding.test(host) && match[2] === undefined)) return null;
+  // Without a scheme nothing says that the transfer is not encrypted: the host alone decides.
+  return { scheme: 'https', host, path: match[2] ?? '/' };
+}
+
+/** Whether the host of the address is left to the reader: `https://<host>/x`. */
+export function isPlaceholder(command: string): boolean {
+  return placeholderHost.test(command);
+}
+
+/** Whether the reader fills in the host, a name without a dot, or a part of the path: `YOUR-VPS:3001/x`, `/YOUR_ACCOUNT/x`. */
+export const isToFillIn = ({ host, path }: Address): boolean =>
+  /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
+
+/** Addresses, mail addresses and hosts without a scheme. */
+export const destination =
+  /(?:https?|wss?|ftps?|sftp):\/\/(?:(?:[^\s/)>"'`\][]{0,100}@)?\[[0-9a-f:.]{2,45}\][^\s)>"'`\]]{0,300}|[^\s)>"'`\]]{4,300})|\b(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b|\b[\w.+-]{1,60}@(?:(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b|(?:\d{1,3}\.){3}\d{1,3}(?=:))/gi;
+
+/** The host of what `destination` finds. */
+export const hostOf = (address: string): string =>
+  hostName(/^https?:/i.test(address) ? (firstUrl(address)?.host ?? '') : address);
+
+/** The host that a program opens a connection to by its name alone. */
+export const connection =
+  /\b(?:HTTPS?Connection|SMTP(?:_SSL)?|SMTP\.start|FTP(?:_TLS)?|create_connection|createConnection|connect|TCPSocket\.(?:new|open)|Dial)\(\s?\(?["'](?:tcp["'],\s?["'])?((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})|\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})\s\d{2,5}\b/gi;

@@ -1,0 +1,185 @@
+/** Whose a host is: the one answer that rules and the following of data ask for. */
+import { isSkillFile } from '../../schema/skill-folder.ts';
+import type { Severity } from '../../schema/vocabulary.ts';
+import { firstUrl, isLeftOpen, type Address } from './addresses.ts';
+import { isExample } from './example-hosts.ts';
+import { commonLabels, hostWords } from './host-words.ts';
+import { knownInstallers, shorteners } from './installers.ts';
+import { isKnownService } from './known-services.ts';
+import { parseHost, type Host } from './parse-host.ts';
+
+/**
+ * `machine`: this one. `network`: of the house or the company. `vendor`: a documented installer. `owner`: the account of
+ * the skill's repository. `example`: reserved, a placeholder or left to the reader. `service`: a known platform.
+ * `product`: what the skill says that it is about or built on.
+ */
+export type HostOwner =
+  'machine' | 'network' | 'vendor' | 'owner' | 'example' | 'service' | 'product' | 'unknown';
+
+/** What is known of the skill that names the host. */
+export interface Skill {
+  /** Account of its repository. */
+  readonly owner: string | null;
+  /** Name, description and title, in lower case. */
+  readonly stated?: string;
+  /** The whole of SKILL.md, in lower case. */
+  readonly text?: string;
+}
+
+interface Place {
+  readonly host: Host;
+  readonly url: Address;
+}
+
+/** In order: the first that holds is the answer. */
+const answers: readonly (readonly [HostOwner, (place: Place, skill: Skill) => boolean])[] = [
+  ['machine', ({ host: { name, reach } }) => reach === 'machine' || machineName.test(name)],
+  ['network', ({ host: { name, reach } }) => reach === 'network' || !/[.[]/.test(name)],
+  ['vendor', ({ url }) => isInstaller(url)],
+  ['owner', ({ host, url }, { owner }) => owner !== null && isOwners(host, url, owner.toLowerCase())],
+  ['example', ({ host: { name } }) => isExample(name)],
+  // Authorities of a state collect nothing by a skill.
+  ['service', ({ host: { name } }) => isKnownService(name) || /\.(?:gov|mil)$/.test(name)],
+  ['product', ({ host }, skill) => isNamed(host, skill)],
+];
+
+/** Whose the host of an address is, by the name that is registered; one that is left to the reader is an `example`. */
+export function whoseHost(url: Address, skill: Skill): HostOwner {
+  const host = parseHost(url.host);
+  if (host === null) return 'example';
+  return answers.find(([, holds]) => holds({ host, url }, skill))?.[0] ?? 'unknown';
+}
+
+const machineName = /^(?:localhost|host\.docker\.internal)$|\.local(?:host)?$/;
+
+/** Only https proves to be the vendor's. */
+function isInstaller({ scheme, host, path }: Address): boolean {
+  const plain = host.replace(/^www\./, '');
+  return (
+    scheme === 'https' &&
+    knownInstallers.some(
+      (entry) =>
+        (entry.host === plain || entry.host === host) &&
+        (entry.path === undefined || path.toLowerCase().startsWith(entry.path.toLowerCase())),
+    )
+  );
+}
+
+/** A vendor's own host: the registered label is the owner's name, with or without a usual suffix. */
+function isOwners(host: Host, { scheme, path }: Address, owner: string): boolean {
+  const name = host.name.replace(/^www\./, '');
+  if (scheme !== 'https' || shorteners.has(name)) return false;
+  if (/^(?:(?:raw|gist|objects)\.githubusercontent\.com|(?:codeload\.)?github\.com)$/.test(name))
+    return path.toLowerCase().startsWith(`/${owner}/`);
+  if (name === `${owner}.github.io`) return true;
+  const label = registeredName(host);
+  const bare = owner.replace(
+    /[-_]?(?:labs|inc|hq|ai|io|js|dev|cli|org|team|community|skills|company|oss|db)$/,
+    '',
+  );
+  if (label.length > 6 && owner.replaceAll('-', '').includes(label.replaceAll('-', ''))) return true;
+  return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
+}
+
+/** Whether the skill names what the host is registered as, in whole words. */
+function isNamed(host: Host, { stated = '', text = '' }: Skill): boolean {
+  const label = registeredName(host);
+  if (label.length >= 3 && !commonLabels.has(label)) {
+    if (wordOf(label).test(stated)) return true;
+    // Each part of the label is the skill's or says what the host does; one that is the skill's is in any name for it.
+    const parts = label.split('-').filter((part) => part.length > 2 && !hostWords.has(part));
+    if (parts.length > 0 && parts.every((part) => wordOf(part).test(stated))) return true;
+    // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
+    if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return true;
+    // A service that the skill is built on is named in its text, not only in one address.
+    if (wordOf(label).test(text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ')))
+      return true;
+  }
+  return text.split(host.name).length - 1 >= often;
+}
+
+/** Times that SKILL.md has the name of a host that it is built on. */
+const often = 4;
+
+/** The label as one word or as several: `open router`, `open-router`. */
+const wordOf = (label: string): RegExp =>
+  new RegExp(`(?<![a-z0-9])${label.replaceAll('-', '').split('').join('[\\s_.-]{0,2}')}(?![a-z0-9])`);
+
+const isHostOf = (label: string, name: string): boolean =>
+  label.startsWith(name) && (name.length > 7 || hostWords.has(label.slice(name.length).replace(/^-/, '')));
+
+/** The label that no one else can take; empty for addresses, and where anyone may choose a name. */
+const registeredName = ({ label, isShared }: Host): string => (isShared ? '' : label);
+
+/** The same of a host in a text, as `parseHost` takes it. */
+export function nameOf(host: string): string {
+  const parsed = parseHost(host);
+  return parsed === null ? '' : registeredName(parsed);
+}
+
+/** What a company registered, of which it may have more than one name: `azure.com`, `s3.amazonaws.com`; empty for others. */
+export function registeredAs(host: string): string {
+  const { domain = null, suffix = '', isShared = false } = parseHost(host) ?? {};
+  return isShared ? suffix : (domain ?? '');
+}
+
+export const isLocal = (host: string): boolean =>
+  whoseHost({ scheme: '', host, path: '/' }, { owner: null }) === 'machine';
+
+/** An address in numbers, whatever their notation. */
+export const isBareAddress = (host: string): boolean => parseHost(host)?.reach != null;
+
+/** Whether an unknown author has no machine there: in a network of the house, and at the address of examples. */
+export const isPrivateAddress = (host: string): boolean =>
+  parseHost(host)?.reach === 'network' || host === '1.2.3.4';
+
+export const isSharedHost = (host: string): boolean => parseHost(host)?.isShared === true;
+
+export type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
+
+/** Does a host belong to a vendor, the repository's owner, this machine, no known owner, or does it hide its owner? */
+export function standingOf(url: Address, owner: string | null): HostStanding {
+  const whose = whoseHost(url, { owner });
+  if (whose === 'machine') return 'local';
+  if (url.scheme !== 'https' || isBareAddress(url.host) || shorteners.has(url.host)) return 'suspect';
+  return whose === 'vendor' ? 'known' : whose === 'owner' ? 'owner' : 'unknown';
+}
+
+/**
+ * Whether an address is of someone else: not of this machine, not left to the reader, no documented installer, not the
+ * repository owner's. Platforms and private networks are someone else's too.
+ */
+export const isStrangers = (url: Address | null, owner: string | null): url is Address =>
+  url !== null && !isLeftOpen(url.host) && /^(?:unknown|suspect)$/.test(standingOf(url, owner));
+
+/** The same, and no platform's. */
+export const isUnknown = (url: Address | null, owner: string | null): url is Address =>
+  isStrangers(url, owner) && !isKnownService(url.host);
+
+/**
+ * The level of a program from such a host: critical, but for a host with a name whose document shows its installer over
+ * plain http, which has the level of any other unknown host.
+ */
+export function suspectLevel(
+  { scheme, host }: Address,
+  { kind, file }: { readonly kind: string; readonly file: string },
+  severity: Severity,
+): Severity {
+  const isPage = /\.mdx?$/i.test(file);
+  // An unknown author has no machine in a private network: what a page of reference shows there is of a laboratory.
+  if (isPage && !isSkillFile(file) && isPrivateAddress(host)) return severity;
+  const hasName = scheme === 'http' && !isBareAddress(host) && !shorteners.has(host);
+  return hasName && kind === 'fence' && isPage ? severity : 'critical';
+}
+
+/** Words of any name of a secret. */
+const secretWords = /^(?:api|auth|key|login|pass|password|secret|token|user)$/;
+
+/** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
+export function isItsService(around: string, near: string): boolean {
+  const url = firstUrl(around);
+  if (url === null) return true;
+  const label = nameOf(url.host);
+  const words = near.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+  return label.length > 2 && !secretWords.test(label) && wordOf(label).test(words);
+}
