@@ -87,6 +87,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'badge-maker': ['src/api/badge/'],
   esbuild: ['src/build/bundle.ts'],
   nanotar: ['src/build/'],
+  tldts: ['src/audit/hosts/'],
+  'ipaddr.js': ['src/audit/hosts/', 'src/adapters/public-https.ts'],
   '@noble/ed25519': ['src/components/from-files/check.ts'],
   '@noble/hashes': ['src/components/from-files/check.ts'],
 };

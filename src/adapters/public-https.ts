@@ -1,46 +1,22 @@
 /** Files of any site by HTTPS: public addresses only, no redirect, few bytes, little time. */
 import { lookup } from 'node:dns';
 import { get, type RequestOptions } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { TaggedText } from '../ports/code-search.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 
 const bytesMax = 1_048_576;
 const timeLimitMs = 10_000;
 
-/** Addresses that are not of the public internet (RFC 6890 and its successors). */
-const privateNetworks = new BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(address, bits, 'ipv4');
+/** Of IPv6 the only block that addresses of the internet are given out from (RFC 4291). */
+const publicV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Of IPv6 only global unicast is public, without the ranges that lead into IPv4 or documentation. */
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-const notPublicV6 = new BlockList();
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  notPublicV6.addSubnet(address, bits, 'ipv6');
-
-export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return !privateNetworks.check(address, 'ipv4');
-  return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6');
+/** Whether an address, also of IPv4 within IPv6, is one of the public internet and of no special purpose (RFC 6890). */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(publicV6));
 }
 
 /** Where a host’s name leads; refused before a connection is made, so a name cannot lead inside. */

@@ -30,8 +30,15 @@ export function firstUrl(text: string): Address | null {
 }
 
 /** A host that a command names without a scheme, as curl and PowerShell allow: `curl host.tld/x`, a bare address. */
-const schemeless =
-  /\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?(?=[\s"'`)|;]|$)/i;
+const schemeless = new RegExp(
+  [
+    String.raw`\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?`,
+    String.raw`(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}`,
+    String.raw`\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?`,
+    String.raw`(\/[^\s"'\x60<>)\]};|]{0,300})?(?=[\s"'\x60)|;]|$)`,
+  ].join(''),
+  'i',
+);
 /** Endings of files, which a host's name does not have. */
 const fileEnding =
   /\.(?:json|txt|csv|md|html?|xml|ya?ml|log|gz|tgz|zip|tar|pdf|png|jpe?g|py|js|sh|ps1|exe|pem|key|crt|out|bin|toml|srt)$/i;
@@ -59,13 +66,25 @@ export const isToFillIn = ({ host, path }: Address): boolean =>
   /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
 
 /** Addresses, mail addresses and hosts without a scheme. */
-export const destination =
-  /(?:https?|wss?|ftps?|sftp):\/\/(?:(?:[^\s/)>"'`\][]{0,100}@)?\[[0-9a-f:.]{2,45}\][^\s)>"'`\]]{0,300}|[^\s)>"'`\]]{4,300})|\b(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b|\b[\w.+-]{1,60}@(?:(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b|(?:\d{1,3}\.){3}\d{1,3}(?=:))/gi;
+export const destination = new RegExp(
+  [
+    String.raw`(?:https?|wss?|ftps?|sftp):\/\/(?:(?:[^\s/)>"'\x60\][]{0,100}@)?\[[0-9a-f:.]{2,45}\][^\s)>"'\x60\]]{0,300}|[^\s)>"'\x60\]]{4,300})|`,
+    String.raw`\b(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b|`,
+    String.raw`\b[\w.+-]{1,60}@(?:(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b|(?:\d{1,3}\.){3}\d{1,3}(?=:))`,
+  ].join(''),
+  'gi',
+);
 
 /** The host of what `destination` finds. */
 export const hostOf = (address: string): string =>
   hostName(/^https?:/i.test(address) ? (firstUrl(address)?.host ?? '') : address);
 
 /** The host that a program opens a connection to by its name alone. */
-export const connection =
-  /\b(?:HTTPS?Connection|SMTP(?:_SSL)?|SMTP\.start|FTP(?:_TLS)?|create_connection|createConnection|connect|TCPSocket\.(?:new|open)|Dial)\(\s?\(?["'](?:tcp["'],\s?["'])?((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})|\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})\s\d{2,5}\b/gi;
+export const connection = new RegExp(
+  [
+    String.raw`\b(?:HTTPS?Connection|SMTP(?:_SSL)?|SMTP\.start|FTP(?:_TLS)?|create_connection|createConnection|connect|TCPSocket\.(?:new|open)|Dial)`,
+    String.raw`\(\s?\(?["'](?:tcp["'],\s?["'])?((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})|`,
+    String.raw`\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})\s\d{2,5}\b`,
+  ].join(''),
+  'gi',
+);

@@ -11,10 +11,12 @@ const things =
   '(?:company|corp|domain|service|server|site|website|app|org|client|customer|email|business|startup|team|vendor|provider|host)';
 /** `your-company.com`, `our-server.io`, `vendor.com`. */
 const ownDomain = new RegExp(`^(?:your|my|our|some|a|new|old)?-?${things}\\.(?:com|org|net|io|dev|co)$`);
-/** Registered labels of no one in particular, also below the suffixes of everybody: `your-name.github.io`, `my-app.vercel.app`. */
-const ownLabel = new RegExp(
-  `^(?:your(?:-[a-z0-9-]{1,60})?|my-?(?:${things}|api|backend|bucket|cluster|endpoint|instance|name|project|registry|shop|store|tenant|username|worker|workspace)|acme(?:-?(?:api|app|co|corp|inc|shop|team))?|foo|bar|host|server|domain)$`,
-);
+const ownThings =
+  'api|backend|bucket|cluster|endpoint|instance|name|project|registry|shop|store|tenant|username|worker|workspace';
+/** Registered labels of the reader's own, also where anyone may choose one: `your-name.github.io`, `my-app.vercel.app`. */
+const ownLabel = new RegExp(`^(?:your(?:-[a-z0-9-]{1,60})?|my-?(?:${things}|${ownThings}))$`);
+/** Names of no one in particular, with nothing in front. */
+const anyName = /^(?:acme(?:-?(?:app|co|corp|inc|shop))?|foo|bar|host|server|domain)\.[a-z]{2,12}$/;
 
 /** Whether a host, as `parseHost` takes it, is reserved, a placeholder, or left to the reader. */
 export function isExample(text: string): boolean {
@@ -22,6 +24,7 @@ export function isExample(text: string): boolean {
   return (
     host === null ||
     reserved.test(host.name) ||
+    anyName.test(host.name) ||
     ownDomain.test(host.domain ?? '') ||
     ownLabel.test(host.label)
   );

@@ -30,6 +30,8 @@ const shape =
 /** A full stop of East Asian scripts is a dot within a name, and ends a sentence before other letters. */
 const wideDot = /[。．｡](?=[a-z0-9-])/giu;
 const notOfName = /[^\p{L}\p{M}\p{N}._\-<>{}$%*[\]:].*$/su;
+/** Of a name that is written out in full, or of a sentence. */
+const finalDots = /(?<!\.)\.+$/;
 /** Labels that a reader or a program fills in, in front of two that are written out; DNS allows an underscore there. */
 const filledIn = /^(?:[^.]{0,63}[<>{}$%*_][^.]{0,63}\.){1,8}(?=[^.]{1,63}\.[^.])/;
 const slot = /[<>{}$%*[\]_\\]/;
@@ -41,10 +43,12 @@ const slot = /[<>{}$%*[\]_\\]/;
 export function parseHost(text: string): Host | null {
   const raw = shape.exec(text.trim())?.[1]?.replace(wideDot, '.') ?? '';
   const isAddress = raw.startsWith('[');
-  const written = isAddress ? raw.replace(/%.*\]/, ']') : raw.replace(notOfName, '').replace(filledIn, '');
+  const written = isAddress
+    ? raw.replace(/%.*\]/, ']')
+    : raw.replace(notOfName, '').replace(finalDots, '').replace(filledIn, '');
   if (written === '' || (!isAddress && slot.test(written.replaceAll(/%[0-9a-f]{2}/gi, '')))) return null;
-  const name = URL.parse(`http://${written}/`)?.hostname.replace(/\.$/, '') ?? '';
-  if (name === '') return null;
+  const name = URL.parse(`http://${written}/`)?.hostname ?? '';
+  if (name === '' || /^\.|\.\./.test(name)) return null;
   return isNumeric.test(name) ? addressOf(name) : named(name);
 }
 

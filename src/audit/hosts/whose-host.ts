@@ -85,7 +85,7 @@ function isOwners(host: Host, { scheme, path }: Address, owner: string): boolean
 function isNamed(host: Host, { stated = '', text = '' }: Skill): boolean {
   const label = registeredName(host);
   if (label.length >= 3 && !commonLabels.has(label)) {
-    if (wordOf(label).test(stated)) return true;
+    if (wordsOf(label).test(stated)) return true;
     // Each part of the label is the skill's or says what the host does; one that is the skill's is in any name for it.
     const parts = label.split('-').filter((part) => part.length > 2 && !hostWords.has(part));
     if (parts.length > 0 && parts.every((part) => wordOf(part).test(stated))) return true;
@@ -101,9 +101,10 @@ function isNamed(host: Host, { stated = '', text = '' }: Skill): boolean {
 /** Times that SKILL.md has the name of a host that it is built on. */
 const often = 4;
 
-/** The label as one word or as several: `open router`, `open-router`. */
-const wordOf = (label: string): RegExp =>
-  new RegExp(`(?<![a-z0-9])${label.replaceAll('-', '').split('').join('[\\s_.-]{0,2}')}(?![a-z0-9])`);
+const wordOf = (name: string): RegExp => new RegExp(`(?<![a-z0-9])${RegExp.escape(name)}(?![a-z0-9])`);
+/** The same, also in several words: `open router`, `open-router`; a hyphen in the name stays one. */
+const wordsOf = (name: string): RegExp =>
+  new RegExp(`(?<![a-z0-9])${Array.from(name, RegExp.escape).join('[\\s_-]?')}(?![a-z0-9])`);
 
 const isHostOf = (label: string, name: string): boolean =>
   label.startsWith(name) && (name.length > 7 || hostWords.has(label.slice(name.length).replace(/^-/, '')));
@@ -179,7 +180,7 @@ const secretWords = /^(?:api|auth|key|login|pass|password|secret|token|user)$/;
 export function isItsService(around: string, near: string): boolean {
   const url = firstUrl(around);
   if (url === null) return true;
-  const label = nameOf(url.host);
+  const label = nameOf(url.host).replaceAll('-', '');
   const words = near.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-  return label.length > 2 && !secretWords.test(label) && wordOf(label).test(words);
+  return label.length > 2 && !secretWords.test(label) && wordsOf(label).test(words);
 }

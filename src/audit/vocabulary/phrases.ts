@@ -54,9 +54,17 @@ export const sendVerbs = seq(oneOf(...sendForms), notBefore('/'));
 
 export const collectVerbs = oneOf(...collectForms);
 
+/** An address outside this machine and private networks. */
+export const outsideUrl = seq(
+  oneOf('http(s)', 'ftp(s)', 'ws(s)'),
+  '://',
+  notLocal,
+  times(3, 300, except('\\s)>"\'`')),
+);
+
 /** A place outside: a URL that is not loopback, an address, a webhook. */
 export const outsideHost = oneOf(
-  seq(oneOf('http(s)', 'ftp(s)', 'ws(s)'), '://', notLocal, times(3, 300, except('\\s)>"\'`'))),
+  outsideUrl,
   word(
     times(1, 60, chars('a-z0-9._%+-')),
     '@',

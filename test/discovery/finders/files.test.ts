@@ -158,6 +158,12 @@ describe('indexes of sites', () => {
     'fe80::1',
     'fd00::1',
     '::ffff:10.0.0.1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::a00:1',
+    '100.64.0.1',
+    '2001:db8::1',
+    '4000::1',
+    'localhost',
     '2002:a00:1::',
   ])('at %s are never connected to', (address) => expect(isPublicAddress(address)).toBe(false));
 

@@ -24,7 +24,6 @@ import {
   dotted,
   edge,
   either,
-  except,
   letters,
   maybe,
   notAfter,
@@ -35,10 +34,16 @@ import {
   stem,
   times,
   word,
-  notLocal,
 } from '../../engine/pattern.ts';
 import { proseKinds, row, type PatternRule } from '../../engine/rule.ts';
-import { chatNouns, collectVerbs, outsideHost, secretNouns, sendVerbs } from '../../vocabulary/phrases.ts';
+import {
+  chatNouns,
+  collectVerbs,
+  outsideHost,
+  secretNouns,
+  sendVerbs,
+  outsideUrl,
+} from '../../vocabulary/phrases.ts';
 import { exfiltrationTongueRows } from '../../vocabulary/exfiltration-tongues.ts';
 import { gatheredSecrets } from '../steps/secrets.ts';
 import { hoardedStores, watched } from '../shapes/hoards.ts';
@@ -201,13 +206,7 @@ export const collectAndSend: PatternRule = {
         pattern(
           either(
             // The address of a link in Markdown is a reference.
-            seq(
-              notAfter(code('](')),
-              oneOf('http(s)', 'ftp(s)', 'ws(s)'),
-              '://',
-              notLocal,
-              times(3, 300, except('\\s)>"\'`')),
-            ),
+            seq(notAfter(code('](')), outsideUrl),
             word(
               times(1, 60, chars('a-z0-9-')),
               times(0, 4, '.', times(1, 60, chars('a-z0-9-'))),
