@@ -150,6 +150,8 @@ describe('signals', () => {
   test('name no stand-in for a host of the reader, and no address of a container', () => {
     const addresses = [
       'https://myorg.vendor.io/api',
+      'https://your-company.atlassian.net/wiki',
+      'https://my-service-v2.skypilot.cloud/x',
       'https://ep-xxx.db.vendor.tech',
       'https://target-site.com/data',
       'http://172.17.0.1:11434',

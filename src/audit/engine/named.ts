@@ -105,6 +105,7 @@ function* executedLines({ kind, language, text }: Region): Generator<Line> {
 
 /** Names of the reader's own host below a vendor's: `myorg.vendor.io`, `ep-xxx.vendor.tech`, `resource.vendor.com`. */
 const ownNames = [
+  '(?:my|your)-[\\w-]{1,60}',
   'my-?(?:org\\w{0,15}|company|team|tenant|account|project|app|domain|site|shop|store|server|instance|workspace)',
   'my-?(?:vault|registry|resource|bucket|cluster|database|db)',
   '(?:[\\w-]{1,40}-)?x{3,}(?:-[\\w-]{1,40})?',
