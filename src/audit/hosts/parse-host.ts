@@ -54,7 +54,7 @@ export function parseHost(text: string): Host | null {
 
 const isNumeric = /^\[|^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Networks of the list below are nobody's on the internet; what gives out keys of a cloud (link-local) is not among them. */
+/** What is in none of these is of the internet, also the link-local address at which a cloud gives out keys. */
 const reaches: Readonly<Record<string, Reach>> = {
   loopback: 'machine',
   unspecified: 'machine',
