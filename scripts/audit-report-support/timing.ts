@@ -6,6 +6,7 @@ import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import type { AcceptanceMeasures } from './acceptance.ts';
+import { hostileLine, hostileUnits } from './hostile-lines.ts';
 import { realSkills } from './real-skills.ts';
 
 type Times = Pick<AcceptanceMeasures, 'times' | 'hostileLines'>;
@@ -27,30 +28,15 @@ async function measureSkills(skills: string): Promise<number[]> {
 }
 
 const mebibyte = 1_048_576;
-/** Repeated to 1 MiB less a little, so that the file stays within the limit and is read. */
-const hostileUnits = [
-  'a',
-  ' ',
-  '(',
-  '<!--',
-  '`',
-  '![',
-  'curl ',
-  'QUJD',
-  'ignore previous ',
-  '1. a\n',
-  '<p hidden>',
-];
-
 /** Processor time of a folder with one line of 1 MiB in it, for each kind of line. */
 function measureHostileLines(): Times['hostileLines'] {
   const opening = '---\nname: long-line\ndescription: Holds one very long line.\n---\n# Long line\n';
-  return hostileUnits.map((unit) => {
-    const line = unit.repeat(Math.floor((mebibyte - 1) / unit.length));
-    const folder = folderOf({ 'SKILL.md': opening, 'long.md': line });
+  return Object.entries(hostileUnits).map(([name, unit]) => {
+    // A byte less, so that the file stays within the limit and is read.
+    const folder = folderOf({ 'SKILL.md': opening, 'long.md': hostileLine(unit, mebibyte - 1) });
     // The better of two runs, against noise from other processes.
     const times = [1, 2].map(() => timed(folder));
-    return { name: JSON.stringify(unit), ms: Math.min(...times) };
+    return { name, ms: Math.min(...times) };
   });
 }
 

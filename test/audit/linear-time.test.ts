@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { networkSinks } from '../../src/audit/rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../../src/audit/rules/exfiltration/secret-sources.ts';
-import { growthOf } from '../support/growth.ts';
+import { hostileLine, hostileUnits } from '../../scripts/audit-report-support/hostile-lines.ts';
+import { workOf } from '../support/work.ts';
 import { audit, folderOf, opening } from './skill-folders.ts';
 
 const patterns = [
@@ -49,38 +50,16 @@ describe('every pattern', () => {
   });
 });
 
-const mebibyte = 1_048_000;
-const hostile: Readonly<Record<string, string>> = {
-  'the letter a': 'a',
-  spaces: ' ',
-  'open parentheses': '(',
-  'comment openings': '<!--',
-  'empty comments': '<!---->',
-  backticks: '`',
-  quotes: '"',
-  'the word curl': 'curl ',
-  'open brackets': '![',
-  'base64 text': 'QUJD',
-  'escaped bytes': '\\x41',
-  'ignore previous': 'ignore previous ',
-  'hidden elements': '<p hidden>',
-  'list items': '1. a\n',
-  paragraphs: 'a\n\n',
-  'broken links': '[a](b.c) ',
-  'bidirectional overrides': '\u202E',
-  'a download in a variable': 'x=$(curl http://a/;',
-  'a home folder in a variable': 'x=$HOME\n',
-  'an addressed reviewer': 'note to reviewers ',
-  'a Spanish verb': 'ignora las ',
-};
+const kibibyte = 1_024;
 
-describe('a line of 1 MiB takes about eight times the work of 128 KiB, not 64 times:', () => {
-  test.each(Object.entries(hostile))('%s', (_name, unit) => {
-    const auditOf = (bytes: number): (() => void) => {
-      const line = unit.repeat(Math.floor(bytes / new TextEncoder().encode(unit).length));
-      const folder = folderOf({ 'SKILL.md': opening, 'long.md': line, 'long.py': '' });
-      return () => void audit(folder);
+describe('a line of 128 KiB takes about eight times the work of 16 KiB, not 64 times:', () => {
+  test.each(Object.entries(hostileUnits))('%s', (_name, unit) => {
+    const workFor = (bytes: number): number => {
+      const folder = folderOf({ 'SKILL.md': opening, 'long.md': hostileLine(unit, bytes), 'long.py': '' });
+      return workOf(() => void audit(folder));
     };
-    expect(growthOf(auditOf(mebibyte / 8), auditOf(mebibyte), 32)).toBeLessThan(32);
+    // What is made once, for all audits.
+    workFor(16 * kibibyte);
+    expect(workFor(128 * kibibyte) / workFor(16 * kibibyte)).toBeLessThan(12);
   });
 });
