@@ -1,11 +1,16 @@
-/** Three kinds of tests: pure code, whole systems with real parts, and pages in a real browser. */
+/**
+ * Two tiers of tests, told apart by their names: `npm test` runs all files but `*.slow.test.ts` and those of test/interop;
+ * `npm run test:all` runs every file. Within a tier, tests of pure code and of whole systems with real parts.
+ */
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { needsOwnProcess } from './test/support/process/own-process.ts';
 
+const slowFiles = ['test/**/*.slow.test.ts'];
 const systems = [
   'adapters',
+  'browser',
   'build',
   'cli',
   'content',
@@ -18,11 +23,11 @@ const systems = [
   'runtime',
   'scripts',
   'server',
+  'smoke',
 ];
 const systemFiles = [...systems.map((folder) => `test/${folder}/**/*.test.ts`), 'test/readme.test.ts'];
-/** The few others have a process each. */
-const sharedFiles = systemFiles.flatMap((files) => globSync(files)).filter((path) => !needsOwnProcess(path));
-const browserFiles = ['test/browser/**/*.test.ts'];
+/** The few that have a process each. */
+const apartFiles = slowFiles.flatMap((files) => globSync(files)).filter(needsOwnProcess);
 /** Clients that others wrote; there once `npm run interop` has installed them. */
 const interopFiles = ['test/interop/*.test.ts'];
 const hasInterop = existsSync('test/interop/node_modules');
@@ -54,13 +59,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...systemFiles, ...browserFiles, 'test/interop/**'],
+          exclude: [...slowFiles, ...systemFiles, 'test/interop/**'],
           ...shared,
         },
       },
-      { test: { name: 'system', include: systemFiles, exclude: sharedFiles, ...byNode } },
-      { test: { name: 'system-shared', include: sharedFiles, ...sharedSystem } },
-      { test: { name: 'browser', include: browserFiles, ...byNode } },
+      { test: { name: 'system', include: systemFiles, exclude: slowFiles, ...sharedSystem } },
+      { test: { name: 'slow', include: slowFiles, exclude: apartFiles, ...sharedSystem } },
+      { test: { name: 'slow-apart', include: apartFiles, ...byNode } },
       ...(hasInterop ? [{ test: { name: 'interop', include: interopFiles, ...sharedSystem } }] : []),
       ...(hasAgents ? [{ test: { name: 'agents', include: agentFiles, ...sharedSystem } }] : []),
     ],

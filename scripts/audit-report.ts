@@ -19,6 +19,7 @@ import {
   readerAgrees,
 } from './audit-report-support/further.ts';
 import { measureApart } from './audit-report-support/timing.ts';
+import { measureVariants } from './audit-report-support/variants.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
@@ -34,6 +35,7 @@ Says, line by line, whether the audit meets its limits. Exit code 0 if it meets 
   --samples <folder>      labelled skills (default: ../shared/audit-samples)
   --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
   --independent <folder>  cases by people who did not know the rules (default: test/audit/independent)
+  --variants <folder>     acts in many forms (default: test/audit/variants)
   --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
   --further <folder>      further real skills, a folder <owner>__<name> for each repository, with its skills in it; none by default
   --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)`;
@@ -45,6 +47,7 @@ async function main(): Promise<number> {
       samples: { type: 'string', default: '../shared/audit-samples' },
       corpus: { type: 'string', default: '../shared/corpus' },
       independent: { type: 'string', default: 'test/audit/independent' },
+      variants: { type: 'string', default: 'test/audit/variants' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
       further: { type: 'string' },
       judged: { type: 'string', default: 'test/audit/further-findings.json' },
@@ -55,17 +58,18 @@ async function main(): Promise<number> {
     join(values.samples, 'labels.json'),
     join(values.corpus, 'skills'),
     values.independent,
+    values.variants,
     values.reviewed,
     ...(values.further === undefined ? [] : [values.further, values.judged]),
   ];
   const absent = needed.filter((path) => !existsSync(path));
   if (absent.length > 0) {
     console.error(
-      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent, --reviewed, --further and --judged give other paths.`,
+      `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent, --variants, --reviewed, --further and --judged give other paths.`,
     );
     return 2;
   }
-  // As: our own list, whose shape test/audit/corpus.test.ts holds.
+  // As: our own list, whose shape test/audit/acceptance.test.ts holds.
   const judged = JSON.parse(await readFile(values.reviewed, 'utf8')) as Reviewed[];
   const judgements = new Map(judged.map((each) => [keyOf(each), each.judgement]));
   // In a process of its own: what else this one keeps in memory does not distort the times.
@@ -101,6 +105,9 @@ async function main(): Promise<number> {
   }
   console.log('\nSets of independent writers (test/audit/independent/README.md):');
   for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
+  console.log('\nActs in many forms (test/audit/variants), at their level; of honest ones, above low:');
+  for (const { name, skills, found } of measureVariants(values.variants))
+    console.log(`  ${name}: ${found} of ${skills}`);
   console.log(`\nHigh and critical findings on real skills: ${high.length}`);
   for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
   for (const each of further?.findings ?? []) console.log(`  ${printable(furtherText(each))}`);

@@ -7,6 +7,7 @@ import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { severities, type Severity } from '../../src/schema/vocabulary.ts';
 import { worstSeverity } from '../../src/scoring/audit-score.ts';
 import type { LabelledCase } from './cross-validation.ts';
+import { textFolder } from './text-folder.ts';
 
 interface Line {
   readonly id: string;
@@ -33,7 +34,9 @@ export interface IndependentMeasure {
   readonly goodAtHigh: number;
 }
 
-const rank = (severity: Severity | null): number => (severity === null ? -1 : severities.indexOf(severity));
+/** 0 and more from the mildest severity on; -1 where nothing is found. */
+export const rank = (severity: Severity | null): number =>
+  severity === null ? -1 : severities.indexOf(severity);
 
 /** The sets below a folder, by name; each line of `<name>.jsonl` is a skill. */
 export function readIndependent(root: string): Map<string, readonly IndependentCase[]> {
@@ -58,15 +61,9 @@ function toCase({ label, class: name, level, id, files }: Line): IndependentCase
 }
 
 function folderOf(files: Line['files']): SkillFolder {
-  return {
-    folderName: /^name: (.{1,80})$/m.exec(files['SKILL.md'] ?? '')?.[1] ?? 'skill',
-    owner: null,
-    listIncomplete: null,
-    files: Object.entries(files).map(([path, text]) => {
-      const content = new TextEncoder().encode(liveHosts(text));
-      return { path, mode: '100644', size: content.length, sha256: null, content };
-    }),
-  };
+  const name = /^name: (.{1,80})$/m.exec(files['SKILL.md'] ?? '')?.[1] ?? 'skill';
+  const live = Object.entries(files).map(([path, text]) => [path, liveHosts(text)] as const);
+  return textFolder(name, Object.fromEntries(live));
 }
 
 /** Reserved names and addresses as hosts that could exist: the audit takes reserved ones for stand-ins. */

@@ -8,6 +8,7 @@ import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import type { AcceptanceMeasures } from './acceptance.ts';
 import { hostileLine, hostileUnits } from './hostile-lines.ts';
 import { realSkills } from './real-skills.ts';
+import { textFolder } from './text-folder.ts';
 
 type Times = Pick<AcceptanceMeasures, 'times' | 'hostileLines'>;
 
@@ -33,23 +34,14 @@ function measureHostileLines(): Times['hostileLines'] {
   const opening = '---\nname: long-line\ndescription: Holds one very long line.\n---\n# Long line\n';
   return Object.entries(hostileUnits).map(([name, unit]) => {
     // A byte less, so that the file stays within the limit and is read.
-    const folder = folderOf({ 'SKILL.md': opening, 'long.md': hostileLine(unit, mebibyte - 1) });
+    const folder = textFolder('long-line', {
+      'SKILL.md': opening,
+      'long.md': hostileLine(unit, mebibyte - 1),
+    });
     // The better of two runs, against noise from other processes.
     const times = [1, 2].map(() => timed(folder));
     return { name, ms: Math.min(...times) };
   });
-}
-
-function folderOf(files: Readonly<Record<string, string>>): SkillFolder {
-  return {
-    folderName: 'long-line',
-    owner: null,
-    listIncomplete: null,
-    files: Object.entries(files).map(([path, text]) => {
-      const content = new TextEncoder().encode(text);
-      return { path, mode: '100644', size: content.length, sha256: null, content };
-    }),
-  };
 }
 
 function timed(folder: SkillFolder): number {

@@ -9,6 +9,7 @@ import {
 import {
   type FurtherFinding,
   type Judged,
+  type Reviewed,
   readerAgrees,
 } from '../../scripts/audit-report-support/further.ts';
 
@@ -166,6 +167,12 @@ describe('what a reader says of the skills with a high or critical finding', () 
   });
 });
 
-// As: files of this repository; the test above holds what it uses of them.
+test('every reviewed finding of the corpus carries a judgement in a sentence', () => {
+  const reviewed = read<Reviewed>('corpus-findings.json');
+  expect(reviewed.length).toBeGreaterThan(0);
+  expect(reviewed.filter(({ judgement }) => judgement.length <= 20)).toEqual([]);
+});
+
+// As: files of this repository; the tests above hold what it uses of them.
 const read = <T>(file: string): T[] =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T[];

@@ -272,7 +272,7 @@ describe('llms.txt', () => {
       url.replace('{task}', 'lay+the+table').replace('{words}', 'table').replace('{slug}', 'acme-tables'),
     );
     const statuses = await Promise.all(filled.map(async (url) => [url, (await get(url)).status]));
-    // Files of a build, which this application has none of; test/cli/mirror.test.ts reads them from a server.
+    // Files of a build, which this application has none of; test/cli/mirror.slow.test.ts reads them from a server.
     const builtFiles = [`${siteUrl}/log/checkpoint`, `${siteUrl}/index/manifest.json`];
     // It asks a code host, which this application has none of either; test/api/read.test.ts has one.
     const read = `${siteUrl}/api/registry/read/{slug}?format=text`;

@@ -1,13 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseFrontMatter } from '../../../src/catalog/front-matter.ts';
-import { readSkillText } from '../../../src/catalog/skill-text.ts';
 import { categorise, defaultCategory } from '../../../src/ingest/evidence/categorise.ts';
 import { categoryKeywords } from '../../../src/ingest/evidence/category-keywords.ts';
-import { outlineHeadings } from '../../../src/ingest/evidence/outline.ts';
 import { categories } from '../../../src/schema/vocabulary.ts';
 import { categoryLabels } from '../../content/category-labels.ts';
+import { contentOf } from './listed-content.ts';
 
 const nothing = { description: null, tags: [], headings: [], path: 'skills/x/SKILL.md' };
 
@@ -56,32 +52,4 @@ describe('the category', () => {
     });
     expect(told.length / slugs.length).toBeGreaterThanOrEqual(0.95);
   });
-
-  const corpus = join(import.meta.dirname, '../../../../shared/corpus/skills');
-  test.skipIf(!existsSync(corpus))('of nine in ten labelled skills follows from their own texts', () => {
-    let [right, all] = [0, 0];
-    for (const [slug, fitting] of Object.entries(categoryLabels)) {
-      const { data } = contentOf(slug);
-      const path = String(data?.['path']);
-      const source = join(corpus, String(data?.['repository']).split('/').slice(-2).join('__'), path);
-      if (!existsSync(source)) continue;
-      const { name, description, tags, body } = readSkillText(readFileSync(source, 'utf8'));
-      const guess = categorise({
-        name: name ?? '',
-        description,
-        tags,
-        headings: outlineHeadings(body),
-        path,
-      });
-      all += 1;
-      if (fitting.includes(guess)) right += 1;
-    }
-    expect(all).toBeGreaterThan(50);
-    expect(right / all).toBeGreaterThanOrEqual(0.9);
-  });
 });
-
-function contentOf(slug: string): ReturnType<typeof parseFrontMatter> {
-  const [file] = globSync(join(import.meta.dirname, `../../../content/skills/*/${slug}.md`));
-  return parseFrontMatter(readFileSync(file ?? '', 'utf8'));
-}

@@ -1,9 +1,14 @@
-/** Puts a few lines or a file of a variant into a whole skill, in the manner of several authors. */
+/** Acts in many forms (test/audit/variants), each put into whole skills in the manner of several authors. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Severity } from '../../../src/schema/vocabulary.ts';
-import type { SkillFolder } from '../../../src/schema/skill-folder.ts';
-import { folderOf } from '../skill-folders.ts';
+import { auditSkill } from '../../src/audit/audit-skill.ts';
+import { sha256Hex } from '../../src/digest.ts';
+import type { SkillFolder } from '../../src/schema/skill-folder.ts';
+import type { Severity } from '../../src/schema/vocabulary.ts';
+import { worstSeverity } from '../../src/scoring/audit-score.ts';
+import { rank } from './independent.ts';
+import { textFolder } from './text-folder.ts';
 
 export interface Variant {
   readonly class: string;
@@ -22,10 +27,16 @@ export interface Variant {
   readonly front?: string;
 }
 
+/** Lists of a folder: of harmful variants, and of honest ones. */
+export const variantLists = {
+  bad: ['bad-text', 'bad-code', 'bad-second', 'held-out-bad', 'blind-bad', 'blind-second'],
+  good: ['good-text', 'good-code', 'held-out-good'],
+} as const;
+
 /** The variants of one list, in its order. */
-export function readVariants(name: string): Variant[] {
+export function readVariants(root: string, name: string): Variant[] {
   // As: our own lists; the test counts and reads every entry.
-  return parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8')) as Variant[];
+  return parse(readFileSync(join(root, `${name}.yaml`), 'utf8')) as Variant[];
 }
 
 interface Skeleton {
@@ -129,10 +140,20 @@ ${note}
   },
 ];
 
-/** The skill of the variant with that number; the number picks the author. */
-export function skillOf(variant: Variant, number: number): SkillFolder {
-  const skeleton = skeletons[number % skeletons.length];
-  if (skeleton === undefined) throw new RangeError(`no skeleton ${number}`);
+/** A variant and the skill that an author made of it. */
+interface VariantSkill {
+  readonly variant: Variant;
+  readonly folder: SkillFolder;
+}
+
+/** Each variant of a list in the manner of each author. */
+export function variantSkills(root: string, name: string): VariantSkill[] {
+  return readVariants(root, name).flatMap((variant) =>
+    skeletons.map((skeleton) => ({ variant, folder: skillOf(variant, skeleton) })),
+  );
+}
+
+function skillOf(variant: Variant, skeleton: Skeleton): SkillFolder {
   const { step = '', note = '', section, text = '', file, code, front } = variant;
   const body = skeleton.write({
     step,
@@ -141,12 +162,33 @@ export function skillOf(variant: Variant, number: number): SkillFolder {
     text: section === undefined ? text : '',
   });
   const head = ['---', `name: ${skeleton.name}`, `description: ${JSON.stringify(skeleton.description)}`];
-  const files: Record<string, string> = {
+  return textFolder(skeleton.name, {
     'SKILL.md': `${[...head, ...(front === undefined ? [] : [front]), '---'].join('\n')}\n${body}`,
-  };
-  if (file !== undefined) files[file] = code ?? '';
-  return { ...folderOf(files), folderName: skeleton.name };
+    ...(file === undefined ? {} : { [file]: code ?? '' }),
+  });
 }
 
-/** How many authors there are. */
-export const authors = skeletons.length;
+/** Worst severity of anything found in a skill; null where nothing is. */
+export const worstOf = (folder: SkillFolder): Severity | null =>
+  worstSeverity(auditSkill(folder, sha256Hex).findings);
+
+/** How many skills of a list there are, and how many are found at their level (harmful), or above low (honest). */
+export interface VariantMeasure {
+  readonly name: string;
+  readonly skills: number;
+  readonly found: number;
+}
+
+/** What the audit finds in each list. */
+export function measureVariants(root: string): VariantMeasure[] {
+  const measure = (name: string, isFound: (skill: VariantSkill) => boolean): VariantMeasure => {
+    const skills = variantSkills(root, name);
+    return { name, skills: skills.length, found: skills.filter(isFound).length };
+  };
+  return [
+    ...variantLists.bad.map((name) =>
+      measure(name, ({ variant, folder }) => rank(worstOf(folder)) >= rank(variant.level ?? 'medium')),
+    ),
+    ...variantLists.good.map((name) => measure(name, ({ folder }) => rank(worstOf(folder)) > rank('low'))),
+  ];
+}

@@ -1,6 +1,6 @@
 /** From a task to a report with the built client, as an agent goes: every command against a running registry. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry, type Ran, tablesText } from './support/registry.ts';
@@ -23,39 +23,6 @@ interface Resolved {
 const jsonOf = <T>({ out }: Ran): T => JSON.parse(out) as T; // what a program makes of it
 
 describe('a task', () => {
-  it('leads to an installed, verified and reported skill', async () => {
-    const cwd = await registry.project();
-    const found = await registry.run(['search', 'tables'], { cwd });
-    expect(found).toMatchObject({ exitCode: 0, error: '' });
-    expect(found.out).toContain('acme-tables');
-
-    const words = ['resolve', task, '--keywords', 'pdf,table extraction'];
-    const resolved = await registry.run(words, { cwd });
-    expect(resolved).toMatchObject({ exitCode: 0, error: '' });
-    expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
-
-    expect(await registry.run(['install', 'acme-tables'], { cwd })).toMatchObject({ exitCode: 0, error: '' });
-    const folder = join(cwd, '.agents/skills/tables');
-    expect(await readFile(join(folder, 'SKILL.md'), 'utf8')).toBe(tablesText);
-    expect((await stat(join(folder, 'count.txt'))).mode & 0o777).toBe(0o755);
-    expect((await stat(join(folder, 'SKILL.md'))).mode & 0o777).toBe(0o644);
-    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['tables']);
-
-    const verified = await registry.run(['verify'], { cwd });
-    expect(verified).toMatchObject({ exitCode: 0, error: '' });
-    expect(verified.out).toContain('.agents/skills/tables: intact');
-
-    const reported = await registry.run(['outcome', 'success', '--quality', '5', '--json'], { cwd });
-    expect(jsonOf(reported)).toMatchObject({
-      recorded: true,
-      event_verified: true,
-      counted_as_verified_install: true,
-      skill_slug: 'acme-tables',
-    });
-    const again = await registry.run(['outcome', 'success', '--quality', '5'], { cwd });
-    expect(again.out).toContain('Recorded before');
-  });
-
   it('is led by keywords where its words alone do not decide', async () => {
     const cwd = await registry.project();
     const vague = ['resolve', 'help with a report', '--json'];
