@@ -34,6 +34,39 @@ interface Packet {
   };
 }
 
+if (!hasNginx) console.warn('nginx is not installed (apt-get install nginx-light): its rules are not tested');
+
+describe.skipIf(!hasNginx)('nginx over the exported files', () => {
+  let nginx: RunningNginx;
+  beforeAll(async () => {
+    const folder = join(site.dir, 'files');
+    await exportSite({ ...site.options, folder, upstream: null });
+    nginx = await startNginx(folder);
+  });
+  afterAll(() => nginx?.stop());
+
+  it.each(['/', '/api/registry/manifest/acme-tables', '/api/registry/stats?format=text'])(
+    'answers %s as the server does',
+    async (path) => {
+      const [ours, theirs] = await Promise.all([base, nginx.base].map((each) => fetch(each + path)));
+      expect(ours?.status).toBe(200);
+      const shown = async (answer: Response | undefined): Promise<unknown[]> => [
+        answer?.status,
+        answer?.headers.get('content-type'),
+        answer?.headers.get('cache-control'),
+        await answer?.text(),
+      ];
+      expect(await shown(theirs)).toEqual(await shown(ours));
+    },
+  );
+
+  it('has no file for what only a server answers', async () => {
+    const answer = await fetch(`${nginx.base}/api/registry/search?q=table`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+});
+
+// Last: after the report the answers are no longer those of the files.
 describe('the server', () => {
   it('answers a task, and keeps the report on its answer', async () => {
     const answer = await ask(`/api/agent/resolve?task=${encodeURIComponent(task)}`);
@@ -64,37 +97,5 @@ describe('the server', () => {
     const { content, isError } = await callTool(ask, 'resolve_skill', { task });
     expect(isError).not.toBe(true);
     expect(content[0]?.text).toContain('acme-tables');
-  });
-});
-
-if (!hasNginx) console.warn('nginx is not installed (apt-get install nginx-light): its rules are not tested');
-
-describe.skipIf(!hasNginx)('nginx over the exported files', () => {
-  let nginx: RunningNginx;
-  beforeAll(async () => {
-    const folder = join(site.dir, 'files');
-    await exportSite({ ...site.options, folder, upstream: null });
-    nginx = await startNginx(folder);
-  });
-  afterAll(() => nginx?.stop());
-
-  it.each(['/', '/api/registry/manifest/acme-tables', '/api/registry/stats?format=text'])(
-    'answers %s as the server does',
-    async (path) => {
-      const [ours, theirs] = await Promise.all([base, nginx.base].map((each) => fetch(each + path)));
-      expect(ours?.status).toBe(200);
-      const shown = async (answer: Response | undefined): Promise<unknown[]> => [
-        answer?.status,
-        answer?.headers.get('content-type'),
-        answer?.headers.get('cache-control'),
-        await answer?.text(),
-      ];
-      expect(await shown(theirs)).toEqual(await shown(ours));
-    },
-  );
-
-  it('has no file for what only a server answers', async () => {
-    const answer = await fetch(`${nginx.base}/api/registry/search?q=table`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 });
