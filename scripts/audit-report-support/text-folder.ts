@@ -1,7 +1,7 @@
 /** A skill folder made of texts, as an audit takes it. */
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 
-/** `files`: text by path. Nobody is known to own it, and all of it was listed. */
+/** `files`: text by path. Its owner is not known, and all of it was listed. */
 export function textFolder(folderName: string, files: Readonly<Record<string, string>>): SkillFolder {
   return {
     folderName,
