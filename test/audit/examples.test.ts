@@ -79,8 +79,9 @@ describe.each(factRules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule, 
     test.each(spares.map((example) => ({ text: shownText(example), example })))(
       'spares $text',
       ({ example }) => {
-        expect(worst(exampleFolder(example), id)).toBe(null);
-        expect(rank(worst(exampleFolder(example)))).toBeLessThan(rank('high'));
+        const folder = exampleFolder(example);
+        expect(worst(folder, id)).toBe(null);
+        expect(rank(worst(folder))).toBeLessThan(rank('high'));
       },
     );
   });
