@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function synth(...flags: string[]): { status: number | null; stderr: string } {
-  return spawnSync('node', ['scripts/synth.ts', ...flags], { cwd: root, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['scripts/synth.ts', ...flags], { cwd: root, encoding: 'utf8' });
 }
 
 describe('a made-up catalog', () => {
