@@ -36,7 +36,7 @@ async function readSecret(folder: string): Promise<Uint8Array> {
 }
 
 function createSigner(keys: SigningKeys, secret: Uint8Array, formerSecrets: readonly Uint8Array[]): Signer {
-  const { current, next, former, retired, endorsements } = keys;
+  const { current, next, former, retired, endorsements, ended } = keys;
   const others = [next, former].flatMap((key) => (key === null ? [] : [key.public]));
   // Made once: a key of plain bytes is read again by each use, which takes six times as long as the digest.
   const macKey = createSecretKey(secret);
@@ -46,6 +46,7 @@ function createSigner(keys: SigningKeys, secret: Uint8Array, formerSecrets: read
     keyId: current.public.kid,
     publicKeys: [current.public, ...others, ...retired],
     endorsements,
+    ended,
     sign: (text) => signText(current, text),
     signWithAll: (text) => signing.map((key) => ({ keyId: key.public.kid, value: signText(key, text) })),
     mac: (bytes) => createHmac('sha256', macKey).update(bytes).digest(),

@@ -9,10 +9,11 @@ import {
 } from 'node:crypto';
 import { link, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { hasCode } from '../ports/error-code.ts';
-import type { KeyEndorsement, PublicKey } from '../ports/surroundings.ts';
-import { endorsementText } from '../proof/key-endorsement.ts';
-import { isObject, parseJson } from '../schema/json.ts';
+import type { KeyEnd, KeyEndorsement, PublicKey } from '../ports/surroundings.ts';
+import { endorsementText, keyEndText } from '../proof/key-endorsement.ts';
+import { parseJson } from '../schema/json.ts';
 import { KeyFileError, readOrCreate } from './key-files.ts';
 import { readIfThere } from '../read-if-there.ts';
 
@@ -27,9 +28,11 @@ export interface SigningKeys {
   readonly next: SigningKey | null;
   /** Signs statements beside the current one until it is retired. */
   readonly former: SigningKey | null;
-  /** Keys whose private part is gone, the newest first. */
+  /** Keys whose private part is gone and that were not revoked, the newest first. */
   readonly retired: readonly PublicKey[];
   readonly endorsements: readonly KeyEndorsement[];
+  /** Of retired keys and of revoked ones, the newest first. */
+  readonly ended: readonly KeyEnd[];
 }
 
 const names = {
@@ -38,6 +41,26 @@ const names = {
   former: 'signing-key.former.pem',
   retired: 'retired-keys.json',
 } as const;
+
+const Code = z.string().regex(/^[A-Za-z0-9_-]{43,86}$/);
+const RetiredKeys = z.object({
+  keys: z.array(
+    z.object({
+      key: z.object({ x: Code }),
+      endorsement: z.object({ key_id: Code, signature: Code }).nullable(),
+      end: z
+        .object({
+          key_id: Code,
+          status: z.enum(['retired', 'revoked']),
+          at: z.iso.datetime(),
+          by: Code,
+          signature: Code,
+        })
+        .nullable()
+        .default(null),
+    }),
+  ),
+});
 
 /** Reads all of them, making the current one where there is none. Throws a `KeyFileError` that names a damaged file. */
 export async function readSigningKeys(folder: string): Promise<SigningKeys> {
@@ -50,9 +73,16 @@ export async function readSigningKeys(folder: string): Promise<SigningKeys> {
   const endorsements = [
     ...(next === null ? [] : [endorse(current, next.public)]),
     ...(former === null ? [] : [endorse(former, current.public)]),
-    ...retired.map(({ endorsement }) => endorsement),
+    ...retired.flatMap(({ endorsement }) => endorsement ?? []),
   ];
-  return { current, next, former, retired: retired.map(({ key }) => key), endorsements };
+  return {
+    current,
+    next,
+    former,
+    retired: retired.filter(({ end }) => end?.status !== 'revoked').map(({ key }) => key),
+    endorsements,
+    ended: retired.flatMap(({ end }) => end ?? []),
+  };
 }
 
 /** Makes the next key. Throws a `KeyFileError` if there is one. */
@@ -78,16 +108,38 @@ export async function rotateKeys(folder: string): Promise<PublicKey> {
 }
 
 /** Removes the former key's private part; its public part and its word for its successor stay published. */
-export async function retireFormerKey(folder: string): Promise<PublicKey> {
+export async function retireFormerKey(folder: string, now = new Date()): Promise<PublicKey> {
   const { current, former } = await readSigningKeys(folder);
   if (former === null) throw new KeyFileError('there is no former key to retire');
-  const retired = await readRetired(folder);
-  const all = [{ key: former.public, endorsement: endorse(former, current.public) }, ...retired];
-  const draft = join(folder, `.${names.retired}`);
-  await writeFile(draft, `${JSON.stringify({ keys: all }, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, join(folder, names.retired));
+  const row = {
+    key: former.public,
+    endorsement: endorse(former, current.public),
+    end: endKey(former.public, 'retired', now, former),
+  };
+  await writeRetired(folder, [row, ...(await readRetired(folder))]);
   await unlink(join(folder, names.former));
   return former.public;
+}
+
+/**
+ * Ends a key for all that it signed: by its id, whatever it is at present. Its private part is deleted, and its word for a successor
+ * counts no more. In place of the current key comes the next one where there is one, else a new one. May be repeated after an interruption.
+ */
+export async function revokeKey(folder: string, keyId: string, now = new Date()): Promise<PublicKey> {
+  const { current, next, former } = await readSigningKeys(folder);
+  const rows = await readRetired(folder);
+  const held = [current, next, former].find((key) => key?.public.kid === keyId) ?? null;
+  const key = held?.public ?? rows.find((row) => row.key.kid === keyId)?.key;
+  if (key === undefined)
+    throw new KeyFileError(`${keyId} is no key of this registry: see \`npm run keys -- list\``);
+  const isDone = rows.some((row) => row.key.kid === keyId && row.end?.status === 'revoked');
+  const row = { key, endorsement: null, end: endKey(key, 'revoked', now, held ?? current) };
+  if (!isDone) await writeRetired(folder, [row, ...rows.filter((each) => each.key.kid !== keyId)]);
+  if (former?.public.kid === keyId) await unlink(join(folder, names.former));
+  if (next?.public.kid === keyId) await unlink(join(folder, names.next));
+  if (current.public.kid === keyId && next === null) await prepareNextKey(folder);
+  if (current.public.kid === keyId) await rename(join(folder, names.next), join(folder, names.current));
+  return key;
 }
 
 export function signText(key: SigningKey, text: string): string {
@@ -96,6 +148,11 @@ export function signText(key: SigningKey, text: string): string {
 
 function endorse(by: SigningKey, key: PublicKey): KeyEndorsement {
   return { key_id: key.kid, by: by.public.kid, signature: signText(by, endorsementText(key)) };
+}
+
+function endKey({ kid }: PublicKey, status: KeyEnd['status'], now: Date, by: SigningKey): KeyEnd {
+  const said = { key_id: kid, status, at: now.toISOString() };
+  return { ...said, by: by.public.kid, signature: signText(by, keyEndText(said)) };
 }
 
 function makePem(): string | Buffer {
@@ -131,40 +188,29 @@ function toPublicKey(x: string): PublicKey {
   return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' };
 }
 
+/** A key that signs no more, as it is in the file. */
 interface RetiredKey {
   readonly key: PublicKey;
-  readonly endorsement: KeyEndorsement;
+  /** For its successor; null where it was revoked. */
+  readonly endorsement: KeyEndorsement | null;
+  /** Null for a key that was retired before this was noted. */
+  readonly end: KeyEnd | null;
 }
 
 async function readRetired(folder: string): Promise<RetiredKey[]> {
   const path = join(folder, names.retired);
   const text = await readIfThere(path);
   if (text === null) return [];
-  const value = parseJson(text);
-  const rows: unknown = isObject(value) ? value['keys'] : null;
-  if (!Array.isArray(rows)) throw damaged(path);
-  return rows.map((row: unknown) => {
-    const { key, endorsement } = isObject(row) ? row : {};
-    const isWhole =
-      isObject(key) &&
-      isText(key['x']) &&
-      isObject(endorsement) &&
-      isText(endorsement['key_id']) &&
-      isText(endorsement['signature']);
-    if (!isWhole) throw damaged(path);
-    const retired = toPublicKey(String(key['x']));
-    const { key_id, signature } = endorsement;
-    return {
-      key: retired,
-      endorsement: { key_id: String(key_id), by: retired.kid, signature: String(signature) },
-    };
+  const read = RetiredKeys.safeParse(parseJson(text));
+  if (!read.success) throw new KeyFileError(`${path} is damaged: restore it from a backup`);
+  return read.data.keys.map(({ key, endorsement, end }) => {
+    const retired = toPublicKey(key.x);
+    return { key: retired, endorsement: endorsement && { ...endorsement, by: retired.kid }, end };
   });
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{43,86}$/.test(value);
-}
-
-function damaged(path: string): KeyFileError {
-  return new KeyFileError(`${path} is damaged: restore it from a backup`);
+async function writeRetired(folder: string, keys: readonly RetiredKey[]): Promise<void> {
+  const draft = join(folder, `.${names.retired}`);
+  await writeFile(draft, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(folder, names.retired));
 }

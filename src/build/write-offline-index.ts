@@ -33,7 +33,7 @@ import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
 import { readIfThere } from '../read-if-there.ts';
 
 /** Changes with how segments are made, so that none of another layout is taken over. */
-const packsVersion = 2;
+const packsVersion = 3;
 /** The pack of content files. */
 const contentPack = 'files';
 

@@ -129,6 +129,7 @@ function keyless({ sha256 }: IndexHost): Signer {
     keyId: '',
     publicKeys: [],
     endorsements: [],
+    ended: [],
     sign: () => '',
     signWithAll: () => [],
     mac: () => new Uint8Array(32),

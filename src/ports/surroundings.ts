@@ -12,6 +12,8 @@ export interface Signer {
   readonly publicKeys: readonly PublicKey[];
   /** By which key each later key is vouched for. */
   readonly endorsements: readonly KeyEndorsement[];
+  /** Which keys sign no more, and since when. */
+  readonly ended: readonly KeyEnd[];
   /** Ed25519 signature over the UTF-8 bytes of `text`. */
   sign(text: string): string;
   /** The same by the current key and, until a rotation is over, by the former one. */
@@ -32,10 +34,22 @@ export interface LogProofs {
   proofOf(entry: string): Promise<string | null>;
 }
 
-/** The Ed25519 signature of key `by` over the key `key_id`: see proof/key-endorsement. */
+/** The Ed25519 signature of key `by` over `endorsementText` of the key `key_id` (proof/key-endorsement), unpadded base64url. */
 export interface KeyEndorsement {
   readonly key_id: string;
   readonly by: string;
+  readonly signature: string;
+}
+
+/** That a key signs no more: retired in a rotation, or revoked because someone else may have it. */
+export interface KeyEnd {
+  readonly key_id: string;
+  readonly status: 'retired' | 'revoked';
+  /** RFC 3339. */
+  readonly at: string;
+  /** The key itself, or the current one where the private part of that key is gone. */
+  readonly by: string;
+  /** Over `keyEndText` (proof/key-endorsement), unpadded base64url. */
   readonly signature: string;
 }
 

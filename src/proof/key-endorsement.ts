@@ -1,4 +1,5 @@
-/** How one signing key of a registry vouches for the next, so that clients follow a rotation by themselves. */
+/** How one signing key of a registry vouches for the next, and how a key ends, so that clients follow both by themselves. */
+import type { KeyEnd, KeyEndorsement } from '../ports/surroundings.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** A public key, as far as an endorsement covers it. */
@@ -9,16 +10,14 @@ interface EndorsedKey {
   readonly x: string;
 }
 
-/** The Ed25519 signature of key `by` over `endorsementText` of the key `key_id`, as unpadded base64url. */
-export interface KeyEndorsement {
-  readonly key_id: string;
-  readonly by: string;
-  readonly signature: string;
-}
-
 /** The signed text: RFC 8785 canonical JSON that no other signed document can equal. */
 export function endorsementText({ kid, x }: EndorsedKey): string {
   return canonicalJson({ purpose: 'skill-registry-key-endorsement', crv: 'Ed25519', kid, kty: 'OKP', x });
+}
+
+/** The signed text: RFC 8785 canonical JSON that no other signed document can equal. */
+export function keyEndText({ key_id, status, at }: Pick<KeyEnd, 'key_id' | 'status' | 'at'>): string {
+  return canonicalJson({ purpose: 'skill-registry-key-end', kid: key_id, status, at });
 }
 
 /**

@@ -296,6 +296,7 @@ function createSigner(): Signer {
     keyId: 'test',
     publicKeys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'test', use: 'sig', alg: 'EdDSA' }],
     endorsements: [],
+    ended: [],
     sign,
     signWithAll: (text) => [{ keyId: 'test', value: sign(text) }],
     mac: (bytes) => createHmac('sha256', 'a secret').update(bytes).digest(),

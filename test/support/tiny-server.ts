@@ -18,6 +18,7 @@ const noSigner: Signer = {
   keyId: 'none',
   publicKeys: [],
   endorsements: [],
+  ended: [],
   sign: () => '',
   signWithAll: () => [],
   mac: () => new Uint8Array(32),

@@ -17,6 +17,21 @@ const Output = z
     endorsements: z
       .array(z.object({ key_id: z.string(), by: z.string(), signature: z.string() }))
       .meta({ description: 'Each later key, signed by the one before it' }),
+    ended: z
+      .array(
+        z.object({
+          key_id: z.string(),
+          status: z.enum(['retired', 'revoked']),
+          at: z.iso.datetime(),
+          by: z.string(),
+          signature: z.string(),
+        }),
+      )
+      .meta({
+        description:
+          'Keys that sign no more, signed by themselves or the current key. A retired key, still among `keys`, counts for what is ' +
+          'older than `at`; a revoked one for nothing',
+      }),
     signs: z.array(z.string()),
     canonicalization: z.literal('RFC8785'),
   })
@@ -39,6 +54,7 @@ export const keys = defineEndpoint({
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],
     endorsements: [...signer.endorsements],
+    ended: [...signer.ended],
     signs: ['install receipts', 'lockfiles', 'statements', 'advisories', 'log checkpoints'],
     canonicalization: 'RFC8785' as const,
   }),

@@ -1,4 +1,5 @@
 /** Entry → in-toto Statement: which folder, from which commit, with which audit, and what the registry decided. */
+import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
 import { severities } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -22,8 +23,15 @@ export function toStatement(entry: Entry): object {
     predicateType,
     predicate: {
       skill: entry.slug,
+      title: source.name,
+      name: evidence.front_matter.name,
+      license: evidence.license.spdx,
       source: { repository, commit, path: source.path, folder },
-      files: { count: evidence.files.length, incomplete: evidence.files_incomplete },
+      files: {
+        count: evidence.files.length,
+        incomplete: evidence.files_incomplete,
+        executable: evidence.files.filter(({ mode }) => mode === '100755').map(({ path }) => path),
+      },
       audit: {
         score: audit.audit_score,
         risk_level: audit.risk_level,
@@ -35,7 +43,19 @@ export function toStatement(entry: Entry): object {
         audited_on: evidence.audited_on,
       },
       rule_set: { engine_version: evidence.audit.engine_version, sha256: evidence.audit.ruleset_sha256 },
-      decision: { tier: safety.tier, policy: safety.policy, reasons: safety.reasons },
+      decision: {
+        tier: safety.tier,
+        policy: safety.policy,
+        reasons: safety.reasons,
+        reviewed_on: source.review?.on ?? null,
+        do_not_use_when: doNotUseWhen(entry),
+      },
+      earlier: evidence.history.map(({ integrity, commit: at, risk_level, audited_on }) => ({
+        integrity,
+        commit: at,
+        risk_level,
+        audited_on,
+      })),
       revoked_by: entry.advisories.map(({ id }) => id),
     },
   };

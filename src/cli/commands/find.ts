@@ -1,8 +1,13 @@
-/** `search`, `info` and `audit`: the registry's own answers, as text or as JSON. */
+/** `search`, `info` and `audit`: the registry's own answers, as text or as JSON; of one skill with what the registry has signed. */
 import { type Call, type Command, type Result, textOption } from '../command.ts';
+import { Failure } from '../failure.ts';
 import { readMaxRisk } from '../install/gate.ts';
 import { connect } from '../registry/connect.ts';
+import { keyOptions } from '../registry/keyring.ts';
+import { checkSameText, fetchStatement } from '../registry/listed-facts.ts';
+import type { JsonValue } from '../registry/read-json.ts';
 import { checkSlug } from '../registry/skill-facts.ts';
+import { signedLines, type Statement } from '../registry/statement.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -10,6 +15,30 @@ async function answer(call: Call, path: string, query: Query, asJson: boolean): 
   const registry = connect(call);
   if (asJson) return { json: (await registry.getJson(path, query)).value, text: '' };
   return { json: null, text: await registry.getText(path, query) };
+}
+
+/** The answer below what the registry has signed of the skill; `check` throws where the two are of another text. */
+async function signedAnswer(
+  call: Call,
+  path: string,
+  query: Query,
+  slug: string,
+  check: (answer: JsonValue, said: Statement) => void,
+): Promise<Result> {
+  const registry = connect(call);
+  const answer = await registry.getJson(path, query);
+  const { statement, keyId } = await fetchStatement(slug, call);
+  check(answer, statement);
+  if (isJson(call))
+    return { json: { ...(answer.value as object), signed: { key_id: keyId, statement } }, text: '' };
+  const text = [
+    `Signed by the registry (key ${keyId}):`,
+    ...signedLines(statement),
+    '',
+    'What else it says, not signed:',
+    await registry.getText(path, query),
+  ];
+  return { json: null, text: text.join('\n') };
 }
 
 const isJson = (call: Call): boolean => call.options['json'] === true;
@@ -49,11 +78,13 @@ export const info: Command = {
   words: [1, 1],
   options: {
     'max-risk': { type: 'string', value: '<low|medium|high>', help: 'Say whether it is within this risk' },
+    ...keyOptions,
   },
   run: async (call) => {
     const risk = textOption(call.options, 'max-risk');
     const query = { max_risk: risk === null ? undefined : readMaxRisk(risk) };
-    return answer(call, `/api/agent/skills/${checkSlug(call.words[0] ?? '')}`, query, isJson(call));
+    const slug = checkSlug(call.words[0] ?? '');
+    return signedAnswer(call, `/api/agent/skills/${slug}`, query, slug, checkSameText);
   },
 };
 
@@ -62,6 +93,23 @@ export const audit: Command = {
   usage: '<slug>',
   summary: 'Show the audit of one skill',
   words: [1, 1],
-  options: {},
-  run: async (call) => answer(call, `/api/audits/${checkSlug(call.words[0] ?? '')}`, {}, isJson(call)),
+  options: keyOptions,
+  run: async (call) => {
+    const slug = checkSlug(call.words[0] ?? '');
+    return signedAnswer(call, `/api/audits/${slug}`, {}, slug, checkSameAudit);
+  },
 };
+
+function checkSameAudit(report: JsonValue, said: Statement): void {
+  const { auditScore, riskLevel, slug } = said;
+  const audit = report.get('audit');
+  const isSame =
+    report.get('slug').text() === slug &&
+    audit.get('audit_score').score() === auditScore &&
+    audit.get('risk_level').text() === riskLevel;
+  if (isSame) return;
+  throw new Failure('integrity', `the audit of ${slug} is not the one that the registry signed`, [
+    `Signed: ${auditScore}/100, risk ${riskLevel}`,
+    'The catalog may have changed in between: try again.',
+  ]);
+}

@@ -11,11 +11,12 @@ import {
 } from '../install/chosen-skills.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
+import { factsOfLocked } from '../install/locked-facts.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
-import { connect } from '../registry/connect.ts';
-import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
+import { keyOptions } from '../registry/keyring.ts';
+import { isRegular } from '../registry/skill-facts.ts';
 import { fetchFiles } from '../source/source-files.ts';
 import { counted } from '../../text/plain-text.ts';
 import { resolveOptions } from './resolve.ts';
@@ -53,7 +54,7 @@ export const install: Command = {
     lockfile: { type: 'string', value: '<file>', help: 'Install what this lockfile of the registry names' },
     force: { type: 'boolean', help: 'Move a folder that is in the way into .skill-registry-backup' },
     'dry-run': { type: 'boolean', help: 'Fetch and check everything, and write nothing' },
-    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
+    ...keyOptions,
   },
   run: async (call) => {
     const { options, surroundings } = call;
@@ -94,7 +95,7 @@ async function choose(call: Call): Promise<Chosen[] | null> {
   return origin === null ? chosen : chosen.map((each) => ({ ...each, ...origin }));
 }
 
-/** The bytes are those of the lockfile, the gate is the registry's: a lockfile comes with a repository and may say anything. */
+/** The bytes are those of the lockfile, the gate is that of these bytes: a lockfile comes with a repository and may say anything. */
 async function restoreAll(call: Call): Promise<ReadySkill[]> {
   const { surroundings, options } = call;
   const place = placeOf(surroundings, flagOption(options, 'global'));
@@ -102,15 +103,14 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
   if (lock.size === 0)
     throw new Failure('usage', `name a skill: there is no ${registryLockName} to install from`);
   await refuseRevoked([...lock.values()], call);
-  const registry = connect(call);
   const ready: ReadySkill[] = [];
   for (const locked of lock.values()) {
-    const facts = await fetchFacts(registry, locked.slug);
-    const isListed = facts.integrity === locked.integrity;
-    const older = `The lockfile names a text at ${locked.commit} that the registry does not list now.`;
-    await passGate(withDoubt(facts, isListed ? null : older), call);
+    const facts = await factsOfLocked(locked, call);
+    await passGate(facts, call);
     const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
-    ready.push({ skill: locked, files: await fetchFiles(locked, call), targets });
+    const { files, riskLevel, safetyTier, policy } = facts;
+    const skill = { ...locked, files, riskLevel, safetyTier, policy };
+    ready.push({ skill, files: await fetchFiles(facts, call), targets });
   }
   return ready;
 }

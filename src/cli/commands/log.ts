@@ -1,6 +1,7 @@
 /** `log verify`: that the registry's transparency log is whole and continues the one seen before. */
-import { type Command, flagOption } from '../command.ts';
+import type { Command } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { keyOptions } from '../registry/keyring.ts';
 import { verifyLog } from '../registry/log.ts';
 
 export const log: Command = {
@@ -11,12 +12,10 @@ export const log: Command = {
     'Reads the signed checkpoint and the tiles, compares every new entry with its hash, and keeps the checkpoint for the ' +
     'next time. Exit code 5, with the file’s name, when anything was changed or removed.',
   words: [1, 1],
-  options: {
-    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
-  },
+  options: keyOptions,
   run: async (call) => {
     if (call.words[0] !== 'verify') throw new Failure('usage', 'log takes one word: verify');
-    const report = await verifyLog(call, flagOption(call.options, 'trust-new-key'));
+    const report = await verifyLog(call);
     const { origin, size, root, seenSize, added } = report;
     const since =
       seenSize === null

@@ -2,8 +2,9 @@
 import { Buffer } from 'node:buffer';
 import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { connect } from '../registry/connect.ts';
-import { fetchFacts, isRegular } from '../registry/skill-facts.ts';
+import { keyOptions } from '../registry/keyring.ts';
+import { fetchFacts } from '../registry/listed-facts.ts';
+import { isRegular } from '../registry/skill-facts.ts';
 import { fetchFile } from '../source/source-files.ts';
 
 export const read: Command = {
@@ -22,10 +23,11 @@ export const read: Command = {
     },
     files: { type: 'boolean', help: 'List the files instead' },
     'allow-risk': { type: 'boolean', help: 'Print a blocked skill, to judge it' },
+    ...keyOptions,
   },
   run: async (call) => {
     const { options, surroundings } = call;
-    const facts = await fetchFacts(connect(call), call.words[0] ?? '');
+    const facts = await fetchFacts(call, call.words[0] ?? '');
     const { slug, repository, commit, integrity, riskLevel: risk_level } = facts;
     if (flagOption(options, 'files')) {
       const files = facts.files.map(({ path, mode, size, sha256 }) => ({ path, mode, size, sha256 }));

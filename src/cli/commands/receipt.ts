@@ -3,10 +3,10 @@ import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
-import { trustedKeys, verifySigned } from '../registry/keyring.ts';
-import { checkLogProof } from '../registry/log-proof.ts';
+import { keyOptions, verifySigned } from '../registry/keyring.ts';
+import { checkLogEntry, checkLogProof, type LogEntry } from '../registry/log-proof.ts';
 import { parseJson } from '../registry/read-json.ts';
-import { checkSignature, readKeys, readSigned, type SigningKey } from '../registry/signatures.ts';
+import { checkSignature, keysAt, readKeyDocument, readSigned } from '../registry/signatures.ts';
 
 export const receipt: Command = {
   name: 'receipt',
@@ -23,7 +23,7 @@ export const receipt: Command = {
       help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
     },
     offline: { type: 'boolean', help: 'Ask no registry' },
-    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
+    ...keyOptions,
   },
   run: async (call) => {
     const { words, options, surroundings } = call;
@@ -31,23 +31,23 @@ export const receipt: Command = {
     const document = parseJson(await readNamedFile(path, surroundings), path);
     const keyFile = textOption(options, 'key');
     let keyId: string;
-    let keys: readonly SigningKey[];
+    let entry: LogEntry | null;
     if (keyFile === null) {
       const choice = {
         trustNewKey: flagOption(options, 'trust-new-key'),
         offline: flagOption(options, 'offline'),
       };
-      const registry = connect(call);
-      keyId = await verifySigned(document, registry, surroundings, choice);
-      keys = await trustedKeys([keyId], registry, surroundings, choice);
+      const signed = await verifySigned(document, connect(call), surroundings, choice);
+      keyId = signed.keyId;
+      entry = await checkLogEntry(document, signed.keys, call, choice.offline);
     } else {
       const signed = readSigned(document);
-      keys = readKeys(parseJson(await readNamedFile(keyFile, surroundings), keyFile));
+      const { keys } = readKeyDocument(parseJson(await readNamedFile(keyFile, surroundings), keyFile));
       const wrong = checkSignature(signed, keys);
       if (wrong !== null) throw new Failure('integrity', `${path} does not verify: ${wrong}`);
       keyId = signed.keyId;
+      entry = checkLogProof(document, keysAt(keys, signed.madeAt));
     }
-    const entry = checkLogProof(document, keys);
     const logged =
       entry === null
         ? ''

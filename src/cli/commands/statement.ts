@@ -5,11 +5,12 @@ import { Failure } from '../failure.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
-import { trustedKeys } from '../registry/keyring.ts';
-import { type JsonValue, parseJson } from '../registry/read-json.ts';
-import { readKeys } from '../registry/signatures.ts';
+import { keyOptions, trustedKeys } from '../registry/keyring.ts';
+import { fetchStatement } from '../registry/listed-facts.ts';
+import { parseJson } from '../registry/read-json.ts';
+import { readKeyDocument, type SigningKey } from '../registry/signatures.ts';
 import { slugPattern } from '../registry/skill-facts.ts';
-import { readStatement, signersOf, type Statement } from '../registry/statement.ts';
+import { readStatement, signedLines, signersOf, type Statement } from '../registry/statement.ts';
 
 export const statement: Command = {
   name: 'statement',
@@ -26,15 +27,11 @@ export const statement: Command = {
       help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
     },
     offline: { type: 'boolean', help: 'Ask no registry' },
-    'trust-new-key': { type: 'boolean', help: 'Accept that the registry signs with another key than before' },
+    ...keyOptions,
   },
   run: async (call) => {
     const name = call.words[0] ?? '';
-    const envelope = await readEnvelope(name, call);
-    const keys = await chooseKeys(signersOf(envelope), call);
-    const { statement: said, keyId } = readStatement(envelope, keys, `the statement ${name}`);
-    if (slugPattern.test(name) && said.slug !== name)
-      throw new Failure('integrity', `the registry answers with the statement of another skill than ${name}`);
+    const { statement: said, keyId } = await readSaid(name, call);
     const installed = await compareInstalled(said, call);
     const json = { ok: installed !== 'another text', key_id: keyId, statement: said, installed };
     if (installed === 'another text')
@@ -47,17 +44,30 @@ export const statement: Command = {
   },
 };
 
-async function readEnvelope(name: string, call: Call): Promise<JsonValue> {
-  if (!slugPattern.test(name)) return parseJson(await readNamedFile(name, call.surroundings), name);
-  if (flagOption(call.options, 'offline'))
-    throw new Failure('usage', '--offline takes a file: a slug is asked for over the network');
-  return connect(call).getJson(`/api/registry/statement/${name}`);
+async function readSaid(name: string, call: Call): ReturnType<typeof fetchStatement> {
+  const keyFile = textOption(call.options, 'key');
+  if (slugPattern.test(name)) {
+    if (flagOption(call.options, 'offline'))
+      throw new Failure('usage', '--offline takes a file: a slug is asked for over the network');
+    if (keyFile === null) return fetchStatement(name, call);
+  }
+  const envelope = slugPattern.test(name)
+    ? await connect(call).getJson(`/api/registry/statement/${name}`)
+    : parseJson(await readNamedFile(name, call.surroundings), name);
+  const keys = await chooseKeys(keyFile, signersOf(envelope), call);
+  const read = readStatement(envelope, keys, `the statement ${name}`, !slugPattern.test(name));
+  if (slugPattern.test(name) && read.statement.slug !== name)
+    throw new Failure('integrity', `the registry answers with the statement of another skill than ${name}`);
+  return read;
 }
 
-async function chooseKeys(keyIds: readonly string[], call: Call): ReturnType<typeof trustedKeys> {
+async function chooseKeys(
+  file: string | null,
+  keyIds: readonly string[],
+  call: Call,
+): Promise<readonly SigningKey[]> {
   const { options, surroundings } = call;
-  const file = textOption(options, 'key');
-  if (file !== null) return readKeys(parseJson(await readNamedFile(file, surroundings), file));
+  if (file !== null) return readKeyDocument(parseJson(await readNamedFile(file, surroundings), file)).keys;
   const choice = {
     trustNewKey: flagOption(options, 'trust-new-key'),
     offline: flagOption(options, 'offline'),
@@ -77,11 +87,7 @@ async function compareInstalled({ slug, integrity }: Statement, { surroundings }
 function toText(name: string, said: Statement, keyId: string, installed: Installed): string {
   return [
     `${name} is as it was signed (key ${keyId}).`,
-    `Skill: ${said.slug}, ${said.repository ?? 'no repository'} ${said.path} at ${said.commit ?? 'no commit'}`,
-    `Folder: ${said.integrity}`,
-    `Audit: ${said.auditScore}/100, risk ${said.riskLevel}, engine ${said.engineVersion}`,
-    `Decision: ${said.policy} (${said.tier})`,
-    ...said.reasons.map((reason) => `- ${reason}`),
+    ...signedLines(said),
     ...(installed === 'the same text' ? ['The installed skill has this text.'] : []),
   ].join('\n');
 }

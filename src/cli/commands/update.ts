@@ -2,14 +2,16 @@
 import { lockedTarget, placeOf } from '../agents/targets.ts';
 import { type Command, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { gateOptions, passGate } from '../install/gate.ts';
+import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
-import { fetchFacts, type Pin } from '../registry/skill-facts.ts';
+import { keyOptions } from '../registry/keyring.ts';
+import { fetchFacts } from '../registry/listed-facts.ts';
+import type { Pin } from '../registry/skill-facts.ts';
 import { installResult, placeOptions } from './install.ts';
 import { nothingInstalled } from './list.ts';
 
@@ -21,6 +23,7 @@ export const update: Command = {
   options: {
     global: placeOptions.global,
     ...gateOptions,
+    ...keyOptions,
     force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
     'dry-run': { type: 'boolean', help: 'Say what would change, and write nothing' },
   },
@@ -35,19 +38,21 @@ export const update: Command = {
       (each) => words.length === 0 || words.some((word) => isNamed(each, word)),
     );
     const ready: ReadySkill[] = [];
-    const changes: { slug: string; from: string; to: string; files: string[] }[] = [];
+    const changes: Change[] = [];
     for (const locked of chosen) {
-      const facts = await fetchFacts(registry, locked.slug);
-      if (facts.integrity === locked.integrity) continue;
+      const facts = await fetchFacts(call, locked.slug);
+      const moved = movedTo(locked, facts);
+      if (facts.integrity === locked.integrity && moved === null) continue;
       changes.push({
         slug: facts.slug,
         from: locked.commit,
         to: facts.commit,
+        moved,
         files: changedFiles(locked, facts),
       });
       if (flagOption(options, 'dry-run')) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
-      await passGate(facts, call);
+      await passGate(withDoubt(facts, moved), call);
       const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
@@ -78,6 +83,23 @@ function isNamed({ name, slug }: LockedSkill, word: string): boolean {
   return name === word || slug === word;
 }
 
+interface Change {
+  readonly slug: string;
+  readonly from: string;
+  readonly to: string;
+  /** That it comes from another place now, in a sentence; null where it does not. */
+  readonly moved: string | null;
+  readonly files: readonly string[];
+}
+
+/** Another repository, another account or another folder may be another author: a person has to look. */
+function movedTo(before: Pin, now: Pin): string | null {
+  // GitHub knows no letter case in the names of accounts and repositories.
+  const isSame = before.repository.toLowerCase() === now.repository.toLowerCase() && before.path === now.path;
+  if (isSame) return null;
+  return `It was installed from ${before.repository} ${before.path}; the registry now lists it from ${now.repository} ${now.path}.`;
+}
+
 function changedFiles(before: Pin, after: Pin): string[] {
   const old = new Map(before.files.map((file) => [file.path, file.sha256]));
   const paths = new Set(after.files.map(({ path }) => path));
@@ -87,11 +109,10 @@ function changedFiles(before: Pin, after: Pin): string[] {
   ];
 }
 
-function changeLines(
-  changes: readonly { slug: string; from: string; to: string; files: string[] }[],
-): string[] {
-  return changes.flatMap(({ slug, from, to, files }) => [
+function changeLines(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ slug, from, to, moved, files }) => [
     `${slug}: ${from.slice(0, 12)} to ${to.slice(0, 12)}`,
+    ...(moved === null ? [] : [`  ${moved}`]),
     ...files.map((path) => `  ${path}`),
   ]);
 }

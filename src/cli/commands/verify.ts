@@ -8,8 +8,11 @@ import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
-import { connect } from '../registry/connect.ts';
-import { fetchFacts, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
+import { type Standing, standingOf } from '../install/locked-facts.ts';
+import { keyOptions } from '../registry/keyring.ts';
+import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
+import { seenRisk } from '../registry/seen-statements.ts';
+import type { SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
 
 interface SkillReport {
@@ -20,6 +23,8 @@ interface SkillReport {
   /** What the registry says of it today; null when it was not asked or did not answer. */
   readonly registry: string | null;
   readonly blocked: boolean;
+  /** Whether the registry lists this text, has listed it, or never has; `unknown` where that could not be shown. */
+  readonly listed: Standing['listed'] | 'unknown';
   /** Advisories that revoke this text. */
   readonly advisories: readonly { readonly id: string; readonly summary: string }[];
 }
@@ -31,7 +36,7 @@ export const verify: Command = {
   details: [
     `Checks what ${registryLockName} lists. A slug that is not in it is compared with the registry’s list, so skills`,
     'installed by other commands can be checked too; --folder says where such a one is. Exit code 5 when a file',
-    'differs, 4 when the registry blocks an installed skill or an advisory revokes it.',
+    'differs or a text is installed that the registry has never listed, 4 when the registry blocks an installed skill or an advisory revokes it.',
   ].join(' '),
   words: [0, 50],
   options: {
@@ -41,6 +46,7 @@ export const verify: Command = {
       value: '<path>',
       help: 'The folder of the one slug that is named, e.g. where a plugin manager put it',
     },
+    ...keyOptions,
     frozen: {
       type: 'boolean',
       help: 'The lockfile alone counts: no network, and what other installers leave out or add is a failure',
@@ -76,7 +82,8 @@ function summary(reports: readonly SkillReport[]): Result {
   const folders = reports.flatMap((report) => report.folders);
   const isIntact = folders.every(({ state }) => state === 'intact' || state === 'known');
   const isBlocked = reports.some(({ blocked }) => blocked);
-  const exitCode = !isIntact ? exitCodes.integrity : isBlocked ? exitCodes.blocked : 0;
+  const isStrange = reports.some(({ listed }) => listed === 'never');
+  const exitCode = !isIntact || isStrange ? exitCodes.integrity : isBlocked ? exitCodes.blocked : 0;
   return {
     json: { ok: exitCode === 0, skills: reports },
     text: reports.map(reportText).join('\n'),
@@ -89,7 +96,7 @@ async function verifyNamedFolder(folder: string, frozen: boolean, call: Call): P
   const [slug, ...more] = call.words;
   if (slug === undefined || more.length > 0 || frozen)
     throw new Failure('usage', '--folder takes one slug and no --frozen: the registry’s list is asked for');
-  const facts = await fetchFacts(connect(call), slug);
+  const facts = await fetchFacts(call, slug);
   const path = resolve(call.surroundings.workingFolder, folder);
   return toForeignReport(facts, [await verifyFolder(folder, path, facts.files, false)]);
 }
@@ -107,7 +114,7 @@ async function verifyLocked(
       await verifyFolder(`${folder}/${locked.name}`, join(path, locked.name), locked.files, frozen),
     );
   }
-  const now = frozen ? { registry: null, blocked: false } : await askRegistry(locked, call);
+  const now = frozen ? await withoutRegistry(locked, call) : await askRegistry(locked, call);
   const revoked = revocationsOf(locked, advisories).map(({ id, summary }) => ({ id, summary }));
   return {
     name: locked.name,
@@ -115,6 +122,7 @@ async function verifyLocked(
     commit: locked.commit,
     folders,
     registry: now.registry,
+    listed: now.listed,
     blocked: now.blocked || revoked.length > 0,
     advisories: revoked,
   };
@@ -122,7 +130,7 @@ async function verifyLocked(
 
 /** A skill that another command installed: found by its name in the folders that runtimes read. */
 async function verifyForeign(slug: string, place: Place, call: Call): Promise<SkillReport> {
-  const facts = await fetchFacts(connect(call), slug);
+  const facts = await fetchFacts(call, slug);
   const all = call.surroundings.runtimes.flatMap(({ projectFolders, userFolders }) =>
     place.isGlobal ? userFolders.map((folder) => folder.replace(/^~\//, '')) : projectFolders,
   );
@@ -145,28 +153,68 @@ function toForeignReport(facts: SkillFacts, folders: readonly FolderReport[]): S
     commit: facts.commit,
     folders,
     registry: 'compared with what the registry lists now',
+    listed: 'now',
     blocked: facts.safetyTier === 'blocked',
     advisories: [],
   };
 }
 
-async function askRegistry(
-  { slug, integrity }: Pin,
-  call: Call,
-): Promise<Pick<SkillReport, 'registry' | 'blocked'>> {
+type Said = Pick<SkillReport, 'registry' | 'blocked' | 'listed'>;
+
+async function askRegistry(locked: LockedSkill, call: Call): Promise<Said> {
   try {
-    const facts = await fetchFacts(connect(call), slug);
-    const isBlocked = facts.safetyTier === 'blocked';
-    const word = isBlocked
-      ? `blocked by the registry: ${facts.reasons[0] ?? 'no reason stated'}`
-      : facts.integrity === integrity
-        ? `the registry lists this text (risk ${facts.riskLevel})`
+    const facts = await findFacts(locked.slug, call);
+    const standing = await standingOf(locked, facts, call);
+    const { listed } = standing;
+    if (facts?.safetyTier === 'blocked')
+      return {
+        registry: `blocked by the registry: ${facts.reasons[0] ?? 'no reason stated'}`,
+        blocked: true,
+        listed,
+      };
+    if (listed === 'now')
+      return { registry: `the registry lists this text (risk ${facts?.riskLevel})`, blocked: false, listed };
+    const another =
+      facts === null
+        ? 'the registry does not list this skill'
         : `the registry lists another text, at ${facts.commit}: see skill-registry update`;
-    return { registry: word, blocked: isBlocked };
+    const before =
+      listed === 'before'
+        ? 'it has listed this one before'
+        : `it has never listed this one, from ${locked.repository} ${locked.path}: neither a statement nor its transparency log has it`;
+    return { registry: `${another}; ${before}`, blocked: false, listed };
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
-    return { registry: `the registry was not asked: ${error.message}`, blocked: error.kind === 'blocked' };
+    if (!(error instanceof Failure) || error.kind === 'interrupted' || error.kind === 'integrity')
+      throw error;
+    const offline = await withoutRegistry(locked, call);
+    return {
+      ...offline,
+      registry: `the registry was not asked: ${error.message}; ${offline.registry}`,
+      blocked: error.kind === 'blocked',
+    };
   }
+}
+
+/** Null for a skill that is not listed (any more). */
+async function findFacts(slug: string, call: Call): Promise<ListedFacts | null> {
+  try {
+    return await fetchFacts(call, slug);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** What this machine has seen the registry sign. */
+async function withoutRegistry(locked: LockedSkill, call: Call): Promise<Said> {
+  const isSeen = (await seenRisk(locked, call)) !== null;
+  return {
+    registry: isSeen
+      ? 'this machine has seen the registry’s signed statement about this text'
+      : 'not shown: whether the registry has ever listed this text; this machine has seen no statement about it',
+    blocked: false,
+    listed: isSeen ? 'before' : 'unknown',
+  };
 }
 
 function reportText({ slug, commit, folders, registry, advisories }: SkillReport): string {

@@ -1,18 +1,21 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
 import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
-import { oneLine } from '../../text/plain-text.ts';
 import { type Call, flagOption, textOption } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
 import { readPin } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
-import { trustedKeys, verifySigned } from '../registry/keyring.ts';
-import { checkLogProof } from '../registry/log-proof.ts';
+import { verifySigned } from '../registry/keyring.ts';
+import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
+import { checkLogEntry } from '../registry/log-proof.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
-import { checkPin, fetchFacts, type SkillFacts } from '../registry/skill-facts.ts';
+import { checkPin, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
+import { unknownRisk } from './gate.ts';
+import { otherText } from './locked-facts.ts';
 import type { Origin } from './prepare.ts';
+import { checkReceipt, receiptDoubt, strictest, weakDoubt } from './receipt-facts.ts';
 import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
@@ -28,7 +31,7 @@ export async function chooseBySlug(words: readonly string[], call: Call): Promis
   for (const word of new Set(words)) {
     const [slug = '', commit] = word.split('@');
     const event = await findEvent(registry.url, slug, call.surroundings);
-    const facts = await fetchFacts(registry, slug);
+    const facts = await fetchFacts(call, slug);
     if (commit !== undefined) checkCommit(facts, commit);
     chosen.push({ facts, event, receiptId: null, doubt: null });
   }
@@ -45,37 +48,28 @@ function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
     ]);
 }
 
-/** By a signed receipt: its signature is checked, and the manifest has to say the same. */
+/** By a signed receipt, which has to be about this task and of these days; the statement and the manifest have to say the same. */
 export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> {
   const registry = connect(call);
+  const body = resolveBody(task, call);
   let answer: JsonValue;
   try {
-    answer = await registry.post('/api/agent/receipt', { ...resolveBody(task, call), detail: 'full' });
+    answer = await registry.post('/api/agent/receipt', { ...body, detail: 'full' });
   } catch (error) {
     if (error instanceof NotByFiles) return chooseFromFiles(task, registry, call);
     throw error;
   }
   await checkSigned(answer, registry, call);
   const receipt = answer.get('receipt');
+  checkReceipt(receipt, body, call.surroundings.now());
   const selected = receipt.get('selected_skill');
   const slug = selected.get('slug').text();
   if (slug === '') throw new Failure('not-found', answer.get('policy_decision').get('summary').text());
-  const facts = await fetchFacts(registry, slug);
+  const facts = await fetchFacts(call, slug);
   checkSame(facts, selected, 'the receipt');
   const event = { eventId: receipt.get('resolve_event_id').text(), task };
-  return [
-    {
-      facts,
-      event,
-      receiptId: receipt.get('receipt_id').text(),
-      doubt: doubtOf(answer.get('policy_decision')),
-    },
-  ];
-}
-
-/** A skill that fits only in part is for a person to judge, also where its own policy asks no one. */
-function doubtOf(decision: JsonValue): string | null {
-  return decision.get('match').textOrNull() === 'weak' ? oneLine(decision.get('summary').text()) : null;
+  const receiptId = receipt.get('receipt_id').text();
+  return [{ facts: strictest(facts, receipt), event, receiptId, doubt: receiptDoubt(receipt) }];
 }
 
 /** Files issue no receipt; their index is signed as a whole. */
@@ -84,8 +78,15 @@ async function chooseFromFiles(task: string, registry: RegistryClient, call: Cal
   const packet = answer.get('decision_packet');
   const selected = packet.get('selected_skill');
   if (selected.isNothing()) throw new Failure('not-found', packet.get('summary').text());
-  const facts = await fetchFacts(registry, selected.get('slug').text());
-  return [{ facts, event: null, receiptId: null, doubt: doubtOf(packet) }];
+  const facts = await fetchFacts(call, selected.get('slug').text());
+  return [
+    {
+      facts,
+      event: null,
+      receiptId: null,
+      doubt: packet.get('match').textOrNull() === 'weak' ? weakDoubt : null,
+    },
+  ];
 }
 
 /** By a registry's signed lockfile: the commit and the digests of the file, and today's gate. */
@@ -98,27 +99,39 @@ export async function chooseByLockfile(path: string, call: Call): Promise<Chosen
   const event = eventId === null ? null : { eventId, task: origin.get('task').text() };
   const chosen: Chosen[] = [];
   for (const [, entry] of document.get('skills').entries()) {
-    const pin = checkPin(readPin(entry.get('registry')));
-    const facts = await fetchFacts(registry, pin.slug);
-    // The same bytes: the manifest knows which files are programs, too.
-    const files = facts.integrity === pin.integrity ? facts.files : pin.files;
+    const row = entry.get('registry');
+    const pin = checkPin(readPin(row));
+    const now = await fetchFacts(call, pin.slug);
     const receiptId = origin.get('receipt_id').textOrNull();
-    chosen.push({ facts: { ...facts, ...pin, files }, event, receiptId, doubt: null });
+    chosen.push({ facts: signedText(pin, row, now), event, receiptId, doubt: null });
   }
   return chosen;
+}
+
+/** The listed text with today's gate; another one as the lockfile, which the registry signed, describes it, and never without a person. */
+function signedText(pin: Pin, row: JsonValue, now: ListedFacts): SkillFacts {
+  const isNow = now.integrity === pin.integrity && now.repository === pin.repository && now.path === pin.path;
+  if (isNow) return { ...now, commit: pin.commit };
+  const riskLevel = row.get('risk_level').textOrNull(/^(?:low|medium|high)$/) ?? unknownRisk;
+  const text = otherText(pin, now, { listed: 'before', riskLevel });
+  const wasBlocked = [row.get('safety_tier'), row.get('policy')].some(
+    (each) => each.textOrNull() === 'blocked',
+  );
+  return wasBlocked ? { ...text, safetyTier: 'blocked' } : text;
 }
 
 /** The signature, and the proof from the transparency log where there is one. */
 async function checkSigned(document: JsonValue, registry: RegistryClient, call: Call): Promise<void> {
   const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const keyId = await verifySigned(document, registry, call.surroundings, choice);
-  checkLogProof(document, await trustedKeys([keyId], registry, call.surroundings, choice));
+  const { keys } = await verifySigned(document, registry, call.surroundings, choice);
+  await checkLogEntry(document, keys, call, false);
 }
 
 function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {
-  const commit = signed.get('commit').textOrNull();
-  const integrity = signed.get('integrity').textOrNull();
-  if (commit !== facts.commit || integrity !== facts.integrity)
+  const isSame = (['repository', 'commit', 'path', 'integrity'] as const).every(
+    (name) => signed.get(name).textOrNull() === facts[name],
+  );
+  if (!isSame)
     throw new Failure('integrity', `the manifest of ${facts.slug} is of another text than ${where}`, [
       'The catalog may have changed in between: try again.',
     ]);

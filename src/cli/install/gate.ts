@@ -1,10 +1,12 @@
-/** Whether a skill may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
+/** Whether a text may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
 import { flagOption, type Call, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
 const risks = ['low', 'medium', 'high'];
+/** Of a text that the registry lists no more: a person has to judge it. */
+export const unknownRisk = 'unknown';
 
 /** The facts that decide. */
 type GateFacts = Pick<
@@ -12,15 +14,17 @@ type GateFacts = Pick<
   | 'slug'
   | 'title'
   | 'repository'
+  | 'commit'
   | 'path'
   | 'riskLevel'
-  | 'trustScore'
+  | 'auditScore'
   | 'safetyTier'
   | 'policy'
   | 'reasons'
   | 'doNotUseWhen'
   | 'filesIncomplete'
   | 'files'
+  | 'listed'
 >;
 
 export const gateOptions = {
@@ -43,7 +47,8 @@ export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): 
   return { ...facts, policy, reasons: [doubt, ...facts.reasons] };
 }
 
-/** Throws a blocked failure that names the option which would let it through, if any does. */
+/**
+ * Throws a blocked failure with what is known of the very text that would be written, and the option which would let it through, if any does. */
 export async function passGate(facts: GateFacts, { options, surroundings }: Call): Promise<void> {
   const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
   if (facts.safetyTier === 'blocked' || facts.policy === 'blocked')
@@ -53,21 +58,29 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
       facts.reasons,
     );
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
+  const { slug, repository, commit, path, listed } = facts;
+  const audit = facts.auditScore === null ? '' : `, audit ${facts.auditScore}/100`;
   const why = [
-    `${facts.title}: ${facts.repository} ${facts.path}`,
-    `Risk ${facts.riskLevel}, trust ${facts.trustScore}/100, ${counted(facts.files.length, 'file')}`,
+    `${facts.title}: ${repository} ${path}${listed === 'now' ? '' : ` at ${commit}`}`,
+    `Risk ${facts.riskLevel}${audit}, ${counted(facts.files.length, 'file')}`,
     ...facts.reasons,
     ...(not.length === 0 ? [] : ['When not to use it:', ...not]),
-    `To read it first: ${surroundings.program} read ${facts.slug}`,
+    // `read` prints the text that is listed now.
+    `To read it first: ${listed === 'now' ? `${surroundings.program} read ${slug}` : `${repository}/blob/${commit}/${path}`}`,
   ];
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
   if (!flagOption(options, 'allow-risk')) {
+    if (listed === 'never')
+      throw new Failure('blocked', `${slug}: the registry has never listed this text`, [
+        ...why,
+        'To install it all the same: --allow-risk',
+      ]);
     if (facts.filesIncomplete !== null)
       throw new Failure('blocked', `${facts.slug} was not listed whole: ${facts.filesIncomplete}`, [
         'To install what is listed: --allow-risk',
       ]);
-    if (risks.indexOf(facts.riskLevel) > risks.indexOf(maxRisk))
+    if (facts.riskLevel !== unknownRisk && risks.indexOf(facts.riskLevel) > risks.indexOf(maxRisk))
       throw new Failure('blocked', `${facts.slug} has risk ${facts.riskLevel}, above ${maxRisk}`, [
         ...facts.reasons,
         `To accept it: --max-risk ${facts.riskLevel} or --allow-risk`,

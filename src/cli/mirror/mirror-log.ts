@@ -14,7 +14,7 @@ import { readBytesIfThere } from '../../read-if-there.ts';
 export async function mirrorLog(folder: string, call: Call): Promise<number | null> {
   const registry = connect(call);
   if ((await registry.getFile('log/checkpoint')) === null) return null;
-  const { size, leaves } = await verifyLog(call, false);
+  const { size, leaves } = await verifyLog(call);
   for (const { path, bytes } of tilesOf([...leaves], sha256))
     await writeFileWhole(join(folder, 'log', path), bytes);
   for (let start = 0; start < size; start += tileWidth) {

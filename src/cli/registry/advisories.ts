@@ -1,7 +1,7 @@
 /** Advisories of a registry: read, checked and kept, so that a revoked text is known without the network too. */
 import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import type { Call, Surroundings } from '../command.ts';
+import { type Call, flagOption, type Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
@@ -99,7 +99,10 @@ async function askRegistry(call: Call): Promise<Records | null> {
   // An empty list revokes nothing, and what this machine has kept still counts: it needs no signature.
   if (records.length === 0) return new Map();
   try {
-    await verifySigned(document, registry, call.surroundings, { trustNewKey: false, offline: false });
+    await verifySigned(document, registry, call.surroundings, {
+      trustNewKey: flagOption(call.options, 'trust-new-key'),
+      offline: false,
+    });
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
     throw new Failure(error.kind, `the advisories of ${registry.url}: ${error.message}`, error.details);

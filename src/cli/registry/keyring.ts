@@ -1,6 +1,7 @@
-/** Keys of registries as they were when first seen; another key later has to be accepted by name. */
+/** Keys of registries as they were when first seen: what came after them has to be signed by them, or accepted by name. */
 import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
+import { readIfThere } from '../../read-if-there.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
@@ -8,44 +9,59 @@ import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import {
   checkSignature,
-  readEndorsements,
+  type KeyDocument,
+  keysAt,
+  readKeyDocument,
   readKeys,
   readSigned,
   type SigningKey,
   verifiesText,
+  withEnds,
 } from './signatures.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'note'>;
 
 interface KeyChoice {
-  /** Accept a key that is not the one which was seen first. */
+  /** Accept keys without a chain from the known ones, in their place. */
   readonly trustNewKey: boolean;
   /** Ask no registry. */
   readonly offline: boolean;
 }
 
-/**
- * The id of the key that signed it. Throws an integrity failure when the signature does not hold. Keys are kept at
- * their first use, so later checks need no network.
- */
+export const keyOptions = {
+  'trust-new-key': {
+    type: 'boolean',
+    help: 'Accept that the registry signs with another key than before; the ones before count no more',
+  },
+} as const;
+
+interface Signed {
+  readonly keyId: string;
+  /** Keys that counted when the document was made, for what else is in it. */
+  readonly keys: readonly SigningKey[];
+}
+
+/** Throws an integrity failure when the signature does not hold, or its key did not count when the document was made. */
 export async function verifySigned(
   document: JsonValue,
   registry: RegistryClient,
   where: Where,
-  { trustNewKey, offline }: KeyChoice,
-): Promise<string> {
+  choice: KeyChoice,
+): Promise<Signed> {
   const signed = readSigned(document);
-  const known = await trustedKeys([signed.keyId], registry, where, { trustNewKey, offline });
+  const known = await trustedKeys([signed.keyId], registry, where, choice);
   const wrong = checkSignature(signed, known);
   if (wrong !== null) throw new Failure('integrity', `the document does not verify: ${wrong}`);
-  return signed.keyId;
+  return { keyId: signed.keyId, keys: keysAt(known, signed.madeAt) };
 }
 
+/** What each registry published in this run. */
+const documents = new WeakMap<RegistryClient, KeyDocument>();
+
 /**
- * The keys that this machine accepts of a registry. When none of `keyIds` is known, the published keys are read: the first
- * ones are kept, later ones are accepted if a known key has signed them. Throws an integrity failure for a key without
- * that.
+ * The keys that this machine accepts of a registry: the first ones that it saw, and those that lead from them by
+ * endorsements, as far as the registry still publishes them. Ended ones are among them, and say so. Without the network
+ * those that are kept. Throws an integrity failure where a key of `keyIds`, or all of them, came without a chain.
  */
 export async function trustedKeys(
   keyIds: readonly string[],
@@ -55,37 +71,89 @@ export async function trustedKeys(
 ): Promise<readonly SigningKey[]> {
   const ring = await readRing(where);
   const known = ring.get(registry.url) ?? [];
-  const has = (keys: readonly SigningKey[]): boolean => keys.some(({ kid }) => keyIds.includes(kid));
-  if (has(known)) return known;
   if (offline && known.length === 0)
     throw new Failure('failure', `no key of ${registry.url} is known on this machine`, [
       'Run it once with the network, or name a key set with --key',
     ]);
-  if (offline) return known;
-  const document = await registry.getJson('/.well-known/skill-registry-keys.json');
-  const published = readKeys(document);
-  const followed = followEndorsements(known, published, readEndorsements(document), verifiesText);
-  // Signed by no key of this registry: the check of the signature says so.
-  if (known.length > 0 && !has(published)) return followed;
-  if (known.length > 0 && !has(followed) && !trustNewKey)
-    throw new Failure('integrity', `${registry.url} signs with a key that it did not have before`, [
-      `Known: ${known.map(({ kid }) => kid).join(', ')}`,
-      `New: ${published.map(({ kid }) => kid).join(', ')}`,
-      'Ask its operator whether the key was changed; then repeat with --trust-new-key',
-    ]);
-  const all = has(followed) ? followed : mergeKeys(known, published);
-  await keepKeys(registry.url, new Map(ring).set(registry.url, all), where);
+  const has = (keys: readonly SigningKey[]): boolean => keys.some(({ kid }) => keyIds.includes(kid));
+  const before = documents.get(registry);
+  const isRead = before !== undefined && (keyIds.length === 0 || has(before.keys));
+  const published = offline ? null : isRead ? before : await readPublished(registry, known.length > 0);
+  if (published === null) return known;
+  documents.set(registry, published);
+  const isPublished = ({ kid, end }: SigningKey): boolean =>
+    end?.status === 'revoked' || published.keys.some((key) => key.kid === kid);
+  const followed = known.length === 0 ? published.keys : follow(known, published);
+  const accepted = followed.filter(isPublished);
+  const isStrange =
+    keyIds.length === 0 ? keysAt(accepted, null).length === 0 : !has(accepted) && has(published.keys);
+  if (!isStrange) {
+    await keepKeys(registry.url, ring, followed, where);
+    return accepted;
+  }
+  if (!trustNewKey) throw strange(registry.url, known, accepted, published);
+  const revoked = followed.filter(({ end }) => end?.status === 'revoked');
+  const instead = published.keys.filter(({ kid }) => !revoked.some((key) => key.kid === kid));
+  await keepKeys(registry.url, ring, [...instead, ...revoked], where);
+  return [...instead, ...revoked];
+}
+
+/** From the known keys by ends and endorsements, in turn; a revoked key leads to no other. */
+function follow(known: readonly SigningKey[], { keys, endorsements, ended }: KeyDocument): SigningKey[] {
+  let all = withEnds(known, ended);
+  for (let before = -1; before < all.length;) {
+    before = all.length;
+    const isRevoked = ({ end }: SigningKey): boolean => end?.status === 'revoked';
+    const leading = followEndorsements(
+      all.filter((key) => !isRevoked(key)),
+      keys.filter((key) => !all.some(({ kid }) => kid === key.kid)),
+      endorsements,
+      verifiesText,
+    );
+    all = withEnds([...leading, ...all.filter(isRevoked)], ended);
+  }
   return all;
+}
+
+function strange(
+  url: string,
+  known: readonly SigningKey[],
+  accepted: readonly SigningKey[],
+  { keys }: KeyDocument,
+): Failure {
+  const ids = (list: readonly SigningKey[]): string => list.map(({ kid }) => kid).join(', ') || 'none';
+  const revoked = accepted.flatMap(({ kid, end }) =>
+    end?.status === 'revoked' ? [`Revoked: ${kid}, at ${end.at}`] : [],
+  );
+  return new Failure('integrity', `${url} signs with a key that it did not have before`, [
+    `Known: ${ids(known)}`,
+    ...revoked,
+    `New: ${ids(keys)}`,
+    'Ask its operator whether the key was changed; then repeat with --trust-new-key',
+  ]);
+}
+
+/** Null where the registry cannot be reached and keys of it are known. */
+async function readPublished(registry: RegistryClient, isKnown: boolean): Promise<KeyDocument | null> {
+  try {
+    return readKeyDocument(await registry.getJson('/.well-known/skill-registry-keys.json'));
+  } catch (error) {
+    if (isKnown && error instanceof Failure && error.kind === 'network') return null;
+    throw error;
+  }
 }
 
 /** Where the disk refuses, the keys count for this run alone. */
 async function keepKeys(
   url: string,
   ring: ReadonlyMap<string, readonly SigningKey[]>,
+  keys: readonly SigningKey[],
   where: Where,
 ): Promise<void> {
+  const after = new Map(ring).set(url, keys);
+  if (toRing(after) === toRing(ring)) return;
   try {
-    await writeRing(where, ring);
+    await writeFileWhole(ringPath(where), toRing(after));
     where.note(`Keys of ${url} are now known to this machine.`);
   } catch (error) {
     if (!isDiskError(error)) throw error;
@@ -93,21 +161,19 @@ async function keepKeys(
   }
 }
 
-function mergeKeys(known: readonly SigningKey[], published: readonly SigningKey[]): SigningKey[] {
-  const ids = new Set(known.map(({ kid }) => kid));
-  return [...known, ...published.filter(({ kid }) => !ids.has(kid))];
-}
-
-async function readRing(where: Where): Promise<Map<string, SigningKey[]>> {
+async function readRing(where: Where): Promise<Map<string, readonly SigningKey[]>> {
   const text = await readIfThere(ringPath(where));
   if (text === null) return new Map();
   const registries = parseJson(text, ringPath(where)).get('registries').entries();
   return new Map(registries.map(([url, value]) => [url, readKeys(value)]));
 }
 
-async function writeRing(where: Where, ring: ReadonlyMap<string, readonly SigningKey[]>): Promise<void> {
-  const registries = Object.fromEntries([...ring].map(([url, keys]) => [url, { keys }]));
-  await writeFileWhole(ringPath(where), toJsonFile({ version: 1, registries }));
+function toRing(ring: ReadonlyMap<string, readonly SigningKey[]>): string {
+  const registries = [...ring].map(([url, all]) => {
+    const keys = all.map(({ kid, x, end }) => ({ kid, x, ...(end === undefined ? {} : { end }) }));
+    return [url, { keys }];
+  });
+  return toJsonFile({ version: 1, registries: Object.fromEntries(registries) as object });
 }
 
 function ringPath({ environment, homeFolder }: Where): string {

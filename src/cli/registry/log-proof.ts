@@ -3,7 +3,10 @@ import { sha256 } from '../digest.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
 import { isIncluded, leafHash } from '../../proof/log/merkle.ts';
 import { readProof } from '../../proof/log/proof.ts';
+import type { Checkpoint } from '../../proof/log/checkpoint.ts';
+import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { followHistory } from './log-history.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import type { JsonValue } from './read-json.ts';
 import type { SigningKey } from './signatures.ts';
@@ -17,8 +20,31 @@ export interface LogEntry {
   readonly size: number;
 }
 
-/** Null for a document without a proof, as most are. Throws an integrity failure for a proof that does not hold. */
+/**
+ * Null for a document without a proof, as most are. Throws an integrity failure for a proof that does not hold, and for one of
+ * another history than this machine has seen. Without the network (`offline`) only a history of the same size is compared.
+ */
+export async function checkLogEntry(
+  document: JsonValue,
+  keys: readonly SigningKey[],
+  call: Call,
+  offline: boolean,
+): Promise<LogEntry | null> {
+  const found = readLogProof(document, keys);
+  if (found === null) return null;
+  await followHistory(found.checkpoint, call, offline);
+  return found.entry;
+}
+
+/** The proof alone, without the history that this machine follows. */
 export function checkLogProof(document: JsonValue, keys: readonly SigningKey[]): LogEntry | null {
+  return readLogProof(document, keys)?.entry ?? null;
+}
+
+function readLogProof(
+  document: JsonValue,
+  keys: readonly SigningKey[],
+): { readonly entry: LogEntry; readonly checkpoint: Checkpoint } | null {
   const inner = document.get('receipt');
   const receipt = inner.isNothing() ? document : inner;
   const given = receipt.get('log_proof');
@@ -34,7 +60,7 @@ export function checkLogProof(document: JsonValue, keys: readonly SigningKey[]):
   const leaf = leafHash(Buffer.from(entryOf(receipt.get('selected_skill'))), sha256);
   if (!isIncluded(leaf, index, size, path, root, sha256))
     throw refuse(`entry ${index} of ${origin} is not the version that the receipt selects`);
-  return { origin, index, size };
+  return { entry: { origin, index, size }, checkpoint };
 }
 
 function entryOf(selected: JsonValue): string {

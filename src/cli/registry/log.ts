@@ -1,19 +1,19 @@
 /** The transparency log of a registry, read from its files and checked against the checkpoint that this machine saw last. */
 import { Buffer } from 'node:buffer';
-import { join } from 'node:path';
-import { sha256 } from '../digest.ts';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
+import { versionEntry } from '../../proof/log/entries.ts';
 import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
-import type { Call, Surroundings } from '../command.ts';
+import { type Call, flagOption, type Settings } from '../command.ts';
+import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { connect } from './connect.ts';
 import { trustedKeys } from './keyring.ts';
-import { parseJson } from './read-json.ts';
-import { readIfThere } from '../../read-if-there.ts';
+import { checkOrigin, followHistory, keepSeen, readSeen, refuseLog } from './log-history.ts';
+import { keysAt } from './signatures.ts';
+import type { Pin } from './skill-facts.ts';
 
 /** Bytes of 256 entries of the largest size. */
 const fileMax = tileWidth * (0xffff + 2);
@@ -33,15 +33,11 @@ interface LogReport {
 }
 
 /** Checks the whole tree, and that it continues the last one seen; then keeps the checkpoint. Throws an integrity failure. */
-export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogReport> {
-  const { settings, surroundings } = call;
-  const url = settings.registryUrl;
-  const refuse = (file: string, reason: string): Failure =>
-    new Failure('integrity', `${url}/log/${file} ${reason}`, [
-      'Keep both versions if you can: a log that changes its past proves what its registry did.',
-    ]);
-  const now = await readSigned(call, trustNewKey, refuse);
-  const seen = await readSeen(surroundings, url);
+export async function verifyLog(call: Call): Promise<LogReport> {
+  const refuse: Refuse = (file, reason) => refuseLog(call, file, reason);
+  const now = await readSigned(call, refuse);
+  const seen = await readSeen(call);
+  if (seen === null) await checkOrigin(now, call);
   if (seen !== null && seen.origin !== now.origin)
     throw refuse('checkpoint', `is of another log: ${now.origin}`);
   if (seen !== null && now.size < seen.size)
@@ -53,18 +49,46 @@ export async function verifyLog(call: Call, trustNewKey: boolean): Promise<LogRe
       'checkpoint',
       `does not continue the log of ${seen.size} entries seen last: its history was rewritten`,
     );
-  const added = await readAdded(seen?.size ?? 0, leaves, call, refuse);
-  await keepSeen(surroundings, url, now);
+  const added = await readAdded(seen?.checked ?? 0, leaves, call, refuse);
   const { origin, size } = now;
+  await keepSeen({ ...now, checked: size }, call);
   return { origin, size, root: toBase64(now.root), seenSize: seen?.size ?? null, added, leaves };
+}
+
+/** Hashes of all entries, by settings: once a run. */
+const logs = new WeakMap<Settings, Promise<readonly Uint8Array[]>>();
+
+/** Whether the registry's log has this version, in the history that this machine follows. Throws an integrity failure for another one. */
+export async function isLogged(
+  { slug, integrity, repository, commit, path }: Pin,
+  call: Call,
+): Promise<boolean> {
+  const known = logs.get(call.settings) ?? readAll(call);
+  logs.set(call.settings, known);
+  const entry = versionEntry({ skill: slug, integrity, repository, commit, path });
+  const leaf = leafHash(Buffer.from(entry), sha256);
+  return (await known).some((each) => isEqual(each, leaf));
+}
+
+/** None where the registry has no log. */
+async function readAll(call: Call): Promise<readonly Uint8Array[]> {
+  if ((await connect(call).getFile('log/checkpoint')) === null) return [];
+  const refuse: Refuse = (file, reason) => refuseLog(call, file, reason);
+  const now = await readSigned(call, refuse);
+  await followHistory(now, call);
+  const leaves = await readLeaves(now.size, call, refuse);
+  if (!isEqual(rootOf(leaves, sha256), now.root))
+    throw refuse('checkpoint', 'does not have the root of the tiles of level 0');
+  return leaves;
 }
 
 type Refuse = (file: string, reason: string) => Failure;
 
-async function readSigned(call: Call, trustNewKey: boolean, refuse: Refuse): Promise<Checkpoint> {
+async function readSigned(call: Call, refuse: Refuse): Promise<Checkpoint> {
   const text = Buffer.from(await fetchFile('checkpoint', call, refuse)).toString('utf8');
-  const choice = { trustNewKey, offline: false };
-  const checkpoint = openCheckpoint(text, await trustedKeys([], connect(call), call.surroundings, choice));
+  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
+  const keys = await trustedKeys([], connect(call), call.surroundings, choice);
+  const checkpoint = openCheckpoint(text, keysAt(keys, null));
   if (typeof checkpoint === 'string') throw refuse('checkpoint', checkpoint);
   return checkpoint;
 }
@@ -144,31 +168,4 @@ async function fetchFile(path: string, call: Call, refuse: Refuse): Promise<Uint
   if (bytes === null) throw refuse(path, 'is missing');
   if (bytes.length > fileMax) throw refuse(path, 'is longer than its entries can be');
   return bytes;
-}
-
-async function readSeen(where: Surroundings, url: string): Promise<Checkpoint | null> {
-  const text = await readIfThere(filePath(where));
-  if (text === null) return null;
-  const seen = parseJson(text, filePath(where)).get('registries').get(url);
-  if (seen.isNothing()) return null;
-  return {
-    origin: seen.get('origin').text(),
-    size: seen.get('size').count(),
-    root: Buffer.from(seen.get('root').text(/^[A-Za-z0-9+/]{43}=$/), 'base64'),
-  };
-}
-
-async function keepSeen(where: Surroundings, url: string, { origin, size, root }: Checkpoint): Promise<void> {
-  const text = await readIfThere(filePath(where));
-  const all = text === null ? [] : parseJson(text, filePath(where)).get('registries').entries();
-  const registries = {
-    ...Object.fromEntries(all.map(([each, { value }]) => [each, value])),
-    [url]: { origin, size, root: toBase64(root) },
-  };
-  await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
-}
-
-function filePath({ environment, homeFolder }: Surroundings): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'logs.json');
 }

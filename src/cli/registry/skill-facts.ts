@@ -1,9 +1,7 @@
-/** What an installation needs of a skill's manifest, each member checked: where, which bytes, whether it is allowed. */
+/** What an installation needs to know of a skill, and the checks of a list of files: where, which bytes, whether it is allowed. */
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
-import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
-import { checkPaths, folderName } from '../safe-path.ts';
-import { type RegistryClient } from './client.ts';
+import { checkPaths } from '../safe-path.ts';
 import type { JsonValue } from './read-json.ts';
 
 export const modes = ['100644', '100755', '120000', '160000'] as const;
@@ -41,18 +39,22 @@ export interface SkillFacts extends Pin {
   readonly riskLevel: string;
   readonly safetyTier: string;
   readonly policy: string;
-  readonly trustScore: number;
+  /** 0 to 100; null where this text's audit is not known. */
+  readonly auditScore: number | null;
   readonly reasons: readonly string[];
   readonly doNotUseWhen: readonly string[];
   /** Why the file list is not the whole folder; null if it is. */
   readonly filesIncomplete: string | null;
+  /** Whether the registry lists this very text now, has listed it before, or has never shown that it did. */
+  readonly listed: 'now' | 'before' | 'never';
 }
 
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
-const repositoryPattern = /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/;
-const commitPattern = /^[0-9a-f]{40}$/;
-const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/;
-const integrityPattern = /^sha256-[A-Za-z0-9+/]{43}=$/;
+export const repositoryPattern =
+  /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/;
+export const commitPattern = /^[0-9a-f]{40}$/;
+export const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/;
+export const integrityPattern = /^sha256-[A-Za-z0-9+/]{43}=$/;
 const digestPattern = /^sha256:[0-9a-f]{64}$/;
 
 /** Bounds of one skill's folder, so that a list cannot fill the disk. */
@@ -63,49 +65,6 @@ export const bytesMax = 64 * 1024 * 1024;
 export function checkSlug(text: string): string {
   if (!slugPattern.test(text)) throw new Failure('usage', `${JSON.stringify(text)} is no slug`);
   return text;
-}
-
-/** Throws a blocked failure for a skill without a pinned source, which nothing may install. */
-export async function fetchFacts(registry: RegistryClient, slug: string): Promise<SkillFacts> {
-  return readFacts(await registry.getJson(`/api/registry/manifest/${checkSlug(slug)}`), slug);
-}
-
-function readFacts(manifest: JsonValue, slug: string): SkillFacts {
-  const gate = manifest.get('safety_gate');
-  const content = manifest.get('content');
-  const commit = manifest.get('source').get('commit').textOrNull(commitPattern);
-  if (manifest.get('slug').text() !== slug)
-    throw new Failure('integrity', `the registry answers with another skill than ${slug}`);
-  if (commit === null)
-    throw new Failure('blocked', `${slug} has no recorded commit, so it cannot be fetched as it was audited`);
-  const pin = checkPin({
-    slug,
-    repository: manifest.get('repository').text(repositoryPattern),
-    commit,
-    path: manifest.get('path').text(skillPathPattern),
-    integrity: content.get('integrity').text(integrityPattern),
-    files: content
-      .get('files')
-      .list()
-      .map((row) => readListedFile(row.get('path').text(), row)),
-  });
-  const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
-  return {
-    ...pin,
-    title: oneLine(manifest.get('name').text(), 80),
-    name: folderName(manifest.get('machine_metadata').get('front_matter_name').textOrNull(), slug),
-    license: manifest.get('license').textOrNull(),
-    riskLevel: manifest
-      .get('audit')
-      .get('risk_level')
-      .text(/^(?:low|medium|high)$/),
-    safetyTier: gate.get('tier').text(/^[a-z]+$/),
-    policy: gate.get('policy').text(/^[a-z_]+$/),
-    trustScore: manifest.get('trust').get('score').score(),
-    reasons: lines(gate.get('reasons')),
-    doNotUseWhen: lines(gate.get('do_not_use_when')),
-    filesIncomplete: content.get('files_incomplete').textOrNull(),
-  };
 }
 
 /** One row of a file list; `digest` is `sha256:<hex>` or null, `mode` may be missing. */

@@ -4,7 +4,8 @@ import { payloadOf, preAuthentication } from '../../proof/dsse.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
-import { type SigningKey, verifiesText } from './signatures.ts';
+import { commitPattern, integrityPattern } from './skill-facts.ts';
+import { keysAt, type SigningKey, verifiesText, whyEnded } from './signatures.ts';
 
 export interface Statement {
   readonly slug: string;
@@ -21,8 +22,33 @@ export interface Statement {
   readonly tier: string;
   readonly policy: string;
   readonly reasons: readonly string[];
+  /** Day of the audit. */
+  readonly auditedOn: string;
+  /** Why the file list is not the whole folder; null if it is. */
+  readonly filesIncomplete: string | null;
+  /** Earlier texts of this skill, as the registry has audited them. */
+  readonly earlier: readonly EarlierText[];
+  /** What a registry of an earlier version does not sign; null there. */
+  readonly more: MoreFacts | null;
 }
 
+export interface EarlierText {
+  readonly integrity: string;
+  readonly commit: string | null;
+  readonly riskLevel: string;
+}
+
+interface MoreFacts {
+  readonly title: string;
+  /** Name that the skill gives itself. */
+  readonly name: string | null;
+  readonly license: string | null;
+  readonly doNotUseWhen: readonly string[];
+  /** Paths in the folder. */
+  readonly executable: readonly string[];
+}
+
+const riskPattern = /^(?:low|medium|high)$/;
 const payloadType = 'application/vnd.in-toto+json';
 const statementType = 'https://in-toto.io/Statement/v1';
 const predicateType = 'urn:skill-registry:skill-review:v1';
@@ -35,11 +61,15 @@ export function signersOf(envelope: JsonValue): string[] {
     .map((each) => each.get('keyid').text(/^[A-Za-z0-9_-]{1,100}$/));
 }
 
-/** Throws an integrity failure that names `name` unless one of the keys has signed it. */
+/**
+ * Throws an integrity failure that names `name` unless one of the keys has signed it. A retired key counts for a statement that was
+ * kept (`isKept`), of an audit before its end; never for what a registry says now.
+ */
 export function readStatement(
   envelope: JsonValue,
   keys: readonly SigningKey[],
   name: string,
+  isKept = false,
 ): { statement: Statement; keyId: string } {
   const refuse = (reason: string): Failure => new Failure('integrity', `${name} does not verify: ${reason}`);
   if (envelope.get('payloadType').text() !== payloadType)
@@ -49,16 +79,21 @@ export function readStatement(
   const text = preAuthentication(payloadType, payload);
   const signatures = envelope.get('signatures').list();
   const ids = signersOf(envelope);
-  if (!ids.some((id) => keys.some(({ kid }) => kid === id)))
-    throw refuse(`it is signed with another key (${ids.join(', ') || 'none'})`);
-  const signed = signatures.find((each) => {
-    const key = keys.find(({ kid }) => kid === each.get('keyid').text());
+  const named = keys.filter(({ kid }) => ids.includes(kid));
+  if (named.length === 0) throw refuse(`it is signed with another key (${ids.join(', ') || 'none'})`);
+  const signed = signatures.flatMap((each) => {
+    const key = named.find(({ kid }) => kid === each.get('keyid').text());
     const signature = Buffer.from(each.get('sig').text(), 'base64').toString('base64url');
-    return key !== undefined && verifiesText(text, signature, key);
+    return key !== undefined && verifiesText(text, signature, key) ? [key] : [];
   });
-  if (signed === undefined)
+  const [first] = signed;
+  if (first === undefined)
     throw refuse('its signature is of another text: it was changed after it was signed');
-  return { statement: toStatement(parseJson(payload, name), refuse), keyId: signed.get('keyid').text() };
+  const statement = toStatement(parseJson(payload, name), refuse);
+  const madeAt = isKept ? statement.auditedOn : null;
+  const [counting] = keysAt(signed, madeAt);
+  if (counting === undefined) throw refuse(whyEnded(first, madeAt) ?? 'its key has ended');
+  return { statement, keyId: counting.kid };
 }
 
 function toStatement(document: JsonValue, refuse: (reason: string) => Failure): Statement {
@@ -79,18 +114,54 @@ function toStatement(document: JsonValue, refuse: (reason: string) => Failure): 
   return {
     slug: predicate.get('skill').text(),
     repository: source.get('repository').textOrNull(),
-    commit: source.get('commit').textOrNull(),
+    commit: source.get('commit').textOrNull(commitPattern),
     path: source.get('path').text(),
     integrity: `sha256-${Buffer.from(hex, 'hex').toString('base64')}`,
     auditScore: predicate.get('audit').get('score').count(),
-    riskLevel: predicate.get('audit').get('risk_level').text(),
+    riskLevel: predicate.get('audit').get('risk_level').text(riskPattern),
     engineVersion: predicate.get('rule_set').get('engine_version').text(),
     ruleSet: predicate.get('rule_set').get('sha256').text(),
-    tier: decision.get('tier').text(),
-    policy: decision.get('policy').text(),
-    reasons: decision
-      .get('reasons')
-      .list()
-      .map((each) => oneLine(each.text())),
+    tier: decision.get('tier').text(/^[a-z]+$/),
+    policy: decision.get('policy').text(/^[a-z_]+$/),
+    reasons: lines(decision.get('reasons')),
+    auditedOn: predicate
+      .get('audit')
+      .get('audited_on')
+      .text(/^\d{4}-\d\d-\d\d$/),
+    filesIncomplete: predicate.get('files').get('incomplete').textOrNull(),
+    earlier: listOrNone(predicate.get('earlier')).map((each) => ({
+      integrity: each.get('integrity').text(integrityPattern),
+      commit: each.get('commit').textOrNull(commitPattern),
+      riskLevel: each.get('risk_level').text(riskPattern),
+    })),
+    more: predicate.get('title').isNothing() ? null : toMore(predicate),
   };
+}
+
+function toMore(predicate: JsonValue): MoreFacts {
+  return {
+    title: oneLine(predicate.get('title').text(), 80),
+    name: predicate.get('name').textOrNull(),
+    license: predicate.get('license').textOrNull(),
+    doNotUseWhen: lines(predicate.get('decision').get('do_not_use_when')),
+    executable: predicate
+      .get('files')
+      .get('executable')
+      .list()
+      .map((each) => each.text()),
+  };
+}
+
+const listOrNone = (value: JsonValue): JsonValue[] => (value.isNothing() ? [] : value.list());
+const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
+
+/** What it says, for a person. */
+export function signedLines(said: Statement): string[] {
+  return [
+    `Skill: ${said.slug}, ${said.repository ?? 'no repository'} ${said.path} at ${said.commit ?? 'no commit'}`,
+    `Folder: ${said.integrity}`,
+    `Audit: ${said.auditScore}/100, risk ${said.riskLevel}, engine ${said.engineVersion}`,
+    `Decision: ${said.policy} (${said.tier})`,
+    ...said.reasons.map((reason) => `- ${reason}`),
+  ];
 }

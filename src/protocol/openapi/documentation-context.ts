@@ -44,6 +44,7 @@ export function documentationContext(context: Context): Context {
     keyId: signer.keyId,
     publicKeys: signer.publicKeys,
     endorsements: signer.endorsements,
+    ended: signer.ended,
     sign: placeholder,
     signWithAll: (text) => [{ keyId: signer.keyId, value: placeholder(text) }],
     mac: (bytes) => signer.sha256(bytes),
