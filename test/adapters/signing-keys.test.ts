@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyFolder, openSigner } from '../../src/adapters/signer.ts';
-import { prepareNextKey, retireFormerKey, rotateKeys } from '../../src/adapters/signing-keys.ts';
-import { followEndorsements } from '../../src/proof/key-endorsement.ts';
+import { prepareNextKey, retireFormerKey, revokeKey, rotateKeys } from '../../src/adapters/signing-keys.ts';
+import { followEndorsements, keyEndText } from '../../src/proof/key-endorsement.ts';
 import type { PublicKey, Signer } from '../../src/ports/surroundings.ts';
 
 let dir: string;
@@ -87,6 +87,22 @@ describe('a rotation', () => {
     expect(keys.map(({ kid }) => kid)).toEqual([first.keyId]);
   });
 
+  it('says since when a key is retired, signed by that key', async () => {
+    const before = await open();
+    await prepareNextKey(folder);
+    await rotateKeys(folder);
+    await retireFormerKey(folder, new Date('2026-01-02T03:04:05Z'));
+    const { ended, publicKeys } = await open();
+    expect(ended).toMatchObject([
+      { key_id: before.keyId, status: 'retired', at: '2026-01-02T03:04:05.000Z', by: before.keyId },
+    ]);
+    const [end] = ended;
+    const own = publicKeys.find(({ kid }) => kid === before.keyId);
+    expect(end !== undefined && own !== undefined && verifies(keyEndText(end), end.signature, own)).toBe(
+      true,
+    );
+  });
+
   it('refuses steps out of order, with what to do', async () => {
     await open();
     await expect(rotateKeys(folder)).rejects.toThrow('begin with `npm run keys -- prepare`');
@@ -106,4 +122,37 @@ describe('a rotation', () => {
       await expect(open()).rejects.toThrow(name);
     },
   );
+});
+
+describe('a key that is revoked', () => {
+  it.each(['the current one', 'the current one, with a next one made', 'the former one', 'a retired one'])(
+    'is published no more, signs nothing and leads to no other: %s',
+    async (which) => {
+      const first = await open();
+      if (which.endsWith('made')) await prepareNextKey(folder);
+      if (which === 'a retired one') await rotateOnce();
+      if (which === 'the former one') for (const step of [prepareNextKey, rotateKeys]) await step(folder);
+      const before = await open();
+      await revokeKey(folder, first.keyId);
+      const after = await open();
+      expect(ids(after)).not.toContain(first.keyId);
+      expect(after.keyId).not.toBe(first.keyId);
+      expect(after.signWithAll('x').map(({ keyId }) => keyId)).toEqual([after.keyId]);
+      expect(after.endorsements.filter(({ by }) => by === first.keyId)).toEqual([]);
+      expect(after.ended).toMatchObject([{ key_id: first.keyId, status: 'revoked' }]);
+      const [end] = after.ended;
+      const signer = before.publicKeys.find(({ kid }) => kid === end?.by);
+      expect(
+        end !== undefined && signer !== undefined && verifies(keyEndText(end), end.signature, signer),
+      ).toBe(true);
+      // Once more, as after an interruption.
+      await revokeKey(folder, first.keyId);
+      expect((await open()).ended).toEqual(after.ended);
+    },
+  );
+
+  it('has to be one of the registry', async () => {
+    await open();
+    await expect(revokeKey(folder, 'nobody')).rejects.toThrow('is no key of this registry');
+  });
 });

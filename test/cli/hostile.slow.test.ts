@@ -1,6 +1,6 @@
 /** A registry or a code host that lies: the client says what is wrong, and writes nothing. */
 import { createServer, type Server } from 'node:http';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { folderIntegrity } from '../../src/ingest/evidence/integrity.ts';
@@ -100,7 +100,7 @@ describe('a code host', () => {
 
 describe('a registry', () => {
   it.each<[string, (manifest: Manifest) => void, string]>([
-    ['another commit', (m) => void (m.source.commit = '0'.repeat(40)), 'is not there'],
+    ['another commit', (m) => void (m.source.commit = '0'.repeat(40)), 'is of another text'],
     ['another repository', (m) => void (m.repository = 'https://evil.example/a/b'), 'repository is not'],
     ['another skill', (m) => void (m.slug = 'acme-charts'), 'another skill'],
     [
@@ -143,22 +143,31 @@ describe('a registry', () => {
     expect(await readdir(cwd)).toEqual([]);
   });
 
-  it('that names the skill like a path gets the slug as its folder', async () => {
+  it('that names the skill otherwise than it signed changes the name of no folder', async () => {
     const cwd = await registry.project();
     lie = (manifest) => void (manifest.machine_metadata.front_matter_name = '../../x');
     expect((await registry.run(['install', 'acme-tables', '--registry', liar.url], { cwd })).exitCode).toBe(
       0,
     );
-    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['acme-tables']);
+    expect(await readdir(join(cwd, '.agents/skills'))).toEqual(['tables']);
   });
 
-  it('that lists a link has it left out', async () => {
+  it('that makes a file a program, or none, writes it as it signed it', async () => {
+    const cwd = await registry.project();
+    lie = ({ content }) => {
+      for (const file of content.files) file.mode = file.mode === '100755' ? '100644' : '100755';
+    };
+    await registry.run(['install', 'acme-tables', '--registry', liar.url], { cwd });
+    const modeOf = async (name: string): Promise<number> =>
+      (await stat(join(cwd, '.agents/skills/tables', name))).mode & 0o777;
+    expect([await modeOf('SKILL.md'), await modeOf('count.txt')]).toEqual([0o644, 0o755]);
+  });
+
+  it('that lists a link which it did not sign is refused', async () => {
     const cwd = await registry.project();
     lie = (manifest) => addFile(manifest, { path: 'out', mode: '120000', size: 9, digest: null });
-    expect((await registry.run(['install', 'acme-tables', '--registry', liar.url], { cwd })).exitCode).toBe(
-      0,
-    );
-    expect(await readdir(join(cwd, '.agents/skills/tables'))).not.toContain('out');
+    const ran = await registry.run(['install', 'acme-tables', '--registry', liar.url], { cwd });
+    expect([ran.exitCode, ran.error]).toEqual([5, expect.stringContaining('is of another text')]);
   });
 
   it('that is not there ends with exit code 6', async () => {

@@ -24,7 +24,11 @@ describe('a task', () => {
     expect(resolved).toMatchObject({ exitCode: 0, error: '' });
     expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
 
-    expect(await registry.run(['install', 'acme-tables'], { cwd })).toMatchObject({ exitCode: 0, error: '' });
+    // The first contact with something signed.
+    expect(await registry.run(['install', 'acme-tables'], { cwd })).toMatchObject({
+      exitCode: 0,
+      error: `Keys of ${registry.url} are now known to this machine.\n`,
+    });
     const folder = join(cwd, '.agents/skills/tables');
     expect(await readFile(join(folder, 'SKILL.md'), 'utf8')).toBe(tablesText);
     expect((await stat(join(folder, 'count.txt'))).mode & 0o777).toBe(0o755);
