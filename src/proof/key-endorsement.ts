@@ -2,6 +2,8 @@
 import type { KeyEnd, KeyEndorsement } from '../ports/surroundings.ts';
 import { canonicalJson } from './canonical-json.ts';
 
+export type { KeyEnd, KeyEndorsement };
+
 /** A public key, as far as an endorsement covers it. */
 interface EndorsedKey {
   /** RFC 7638 thumbprint. */

@@ -153,6 +153,6 @@ describe('a key that is revoked', () => {
 
   it('has to be one of the registry', async () => {
     await open();
-    await expect(revokeKey(folder, 'nobody')).rejects.toThrow('is no key of this registry');
+    await expect(revokeKey(folder, 'unknown')).rejects.toThrow('is no key of this registry');
   });
 });

@@ -175,7 +175,7 @@ describe('a key', () => {
       const ran = await registry.run(['receipt', 'old.json', ...more]);
       expect([ran.exitCode, ran.error]).toEqual([5, expect.stringContaining(`was revoked at ${at}`)]);
     }
-    // Whoever has the key hides the revocation.
+    // The thief hides the revocation.
     registry.publishKeys([old, next]);
     expect(await install(old)).toContain('was revoked at');
   });

@@ -1,8 +1,7 @@
 /** Signed documents of a registry checked on this machine: Ed25519 over RFC 8785 canonical JSON. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { KeyEnd, KeyEndorsement } from '../../ports/surroundings.ts';
 import { canonicalJson } from '../../proof/canonical-json.ts';
-import { keyEndText } from '../../proof/key-endorsement.ts';
+import { type KeyEnd, type KeyEndorsement, keyEndText } from '../../proof/key-endorsement.ts';
 import { Failure } from '../failure.ts';
 import type { JsonValue } from './read-json.ts';
 

@@ -221,7 +221,7 @@ export function makeLog(lines: readonly string[], origin: string, key: Key): Fak
 }
 
 export interface RunHere {
-  /** What a person answers; without one nobody can be asked. */
+  /** What a person answers; without one there is no one to ask. */
   readonly person?: boolean;
   readonly now?: Date;
   readonly registry?: string;
