@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { readMaxRisk } from '../install/gate.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
-import { checkSameText, fetchStatement } from '../registry/listed-facts.ts';
+import { checkSameText, listedStatement } from '../registry/listed-facts.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { checkSlug } from '../registry/skill-facts.ts';
 import { signedLines, type Statement } from '../registry/statement.ts';
@@ -27,7 +27,7 @@ async function signedAnswer(
 ): Promise<Result> {
   const registry = connect(call);
   const answer = await registry.getJson(path, query);
-  const { statement, keyId } = await fetchStatement(slug, call);
+  const { statement, keyId } = await listedStatement(slug, call);
   check(answer, statement);
   if (isJson(call))
     return { json: { ...(answer.value as object), signed: { key_id: keyId, statement } }, text: '' };

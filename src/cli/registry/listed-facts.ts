@@ -36,7 +36,7 @@ export async function fetchFacts(call: Call, slug: string): Promise<ListedFacts>
   if (manifest.get('slug').text() !== slug)
     throw new Failure('integrity', `the registry answers with another skill than ${slug}`);
   const pin = readPin(manifest, slug);
-  const { statement, keyId } = await fetchStatement(slug, call);
+  const { statement, keyId } = await listedStatement(slug, call);
   checkSameText(manifest, statement);
   return { ...toFacts(statement, pin, manifest), keyId };
 }
@@ -81,20 +81,26 @@ function readPin(manifest: JsonValue, slug: string): Pin {
   });
 }
 
-/** The registry's statement about this slug as it is now. Throws as `fetchFacts` does. */
+/** Of a skill that the registry lists: without a statement nothing that it says of it can be verified. Throws as `fetchFacts` does. */
+export async function listedStatement(slug: string, call: Call): ReturnType<typeof fetchStatement> {
+  try {
+    return await fetchStatement(slug, call);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
+    const url = call.settings.registryUrl;
+    throw new Failure('integrity', `${url} gives no signed statement about ${slug}`, [
+      'Without one nothing that it says of the skill can be verified.',
+    ]);
+  }
+}
+
+/** The registry's statement about this slug as it is now; throws a failure of its kind where there is none. */
 export async function fetchStatement(
   slug: string,
   call: Call,
 ): Promise<{ readonly statement: Statement; readonly keyId: string }> {
   const registry = connect(call);
-  const envelope = await registry
-    .getJson(`/api/registry/statement/${checkSlug(slug)}`)
-    .catch((error: unknown) => {
-      if (!(error instanceof Failure) || error.kind !== 'not-found') throw error;
-      throw new Failure('integrity', `${registry.url} gives no signed statement about ${slug}`, [
-        'Without one nothing that it says of the skill can be verified.',
-      ]);
-    });
+  const envelope = await registry.getJson(`/api/registry/statement/${checkSlug(slug)}`);
   const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
   const keys = await trustedKeys(signersOf(envelope), registry, call.surroundings, choice);
   const read = readStatement(envelope, keys, `the statement about ${slug}`);
