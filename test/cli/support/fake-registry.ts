@@ -238,7 +238,7 @@ export interface FakeRegistry {
   /** Lists this text with its statement, and serves its file as the code host. */
   list(text: Text, ...keys: readonly Key[]): void;
   publishKeys(keys: readonly Key[], more?: object): void;
-  publishLog(log: FakeLog): void;
+  publishLog(log: Pick<FakeLog, 'files'>): void;
   /** Serves a text's file as the code host. */
   host(text: Text): void;
   run(words: readonly string[], options?: RunHere): Promise<Ran>;
@@ -293,7 +293,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       fake.answers.set('/.well-known/skill-registry-keys.json', { keys: list, endorsements: [], ...more });
     },
     publishLog(log) {
-      for (const path of [...fake.answers.keys()]) if (path.startsWith('/log/')) fake.answers.delete(path);
+      for (const path of fake.answers.keys()) if (path.startsWith('/log/')) fake.answers.delete(path);
       for (const [path, bytes] of log.files) fake.answers.set(path, bytes);
     },
     async run(words, { person, now = today, registry = url } = {}) {
