@@ -37,6 +37,10 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
   return output.text;
 }
 
+/** What a schema says of itself to readers of the API's description, which only a server makes. */
+const schemaWords =
+  /\s*\.meta\(\{\s*description:\s*(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")[\s+]*)+,?\s*\}\)/g;
+
 /** Of zod only what is used: its messages in fifty languages, its JSON Schemas and the rest of its namespace are left out. */
 const leanZod: Plugin = {
   name: 'lean-zod',
@@ -49,7 +53,9 @@ const leanZod: Plugin = {
     }));
     // The same object under the same name; of a namespace import the bundler knows which members are used.
     onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod'", "import * as z from 'zod'"),
+      contents: (await readFile(path, 'utf8'))
+        .replace("import { z } from 'zod'", "import * as z from 'zod'")
+        .replaceAll(schemaWords, ''),
       loader: 'ts',
     }));
   },
