@@ -1,47 +1,108 @@
-/** Before `npm start` and `npm test`: installs the packages of the lock file, and checks the Node version. */
+/** Before each npm script: installs the packages of the lock file where they are missing, puts their Node in place, and runs a program by it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// Plain JavaScript for any Node from version 18, because it installs the right one.
+// Plain JavaScript for any Node, because it installs the right one.
+// node scripts/ensure.mjs [--dev] [<program> <argument>…]     --dev: the packages that only development needs have to be there too
 const root = fileURLToPath(new URL('..', import.meta.url));
-const lock = readFileSync(`${root}package-lock.json`, 'utf8');
-const stampPath = `${root}node_modules/.lock-stamp`;
-const installed = existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lock;
+const modules = `${root}node_modules`;
+/** Packages that worked, while others are installed. The name keeps git, formatters and tests out of it. */
+const before = `${root}.before/node_modules`;
+const words = process.argv.slice(2);
+const withDev = words[0] === '--dev';
+const [program, ...programWords] = withDev ? words.slice(1) : words;
 
-if (!installed && !isInstalledByHand()) {
-  console.log('installing packages (npm ci)');
-  // The npm that runs this script, not another one on the PATH.
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const { status } = spawnSync(command, [...args, 'ci'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci failed: see its lines above');
-}
-if (!installed) writeFileSync(stampPath, lock);
-
-const node = `${root}node_modules/.bin/node`;
-const version = existsSync(node) ? versionOf(node) : process.versions.node;
-if (!isEnough(version)) {
+if (Number(process.versions.node.split('.')[0]) < 18)
   fail(
-    `Node ${version} is too old and none came with the packages for this system: install Node 24.12 or later`,
+    `Node ${process.versions.node} is too old to install the packages: use Node 18 or later, with its npm`,
+  );
+if (!isInstalled()) install();
+rmSync(`${root}.before`, { recursive: true, force: true });
+const node = findNode();
+if (program !== undefined) await run();
+
+/** npm lists in node_modules what it has installed; equal versions mean that nothing needs installing. */
+function isInstalled() {
+  const present = presentPackages();
+  return wantedPackages().every(([name, { version, optional, dev }]) =>
+    present[name] === undefined
+      ? optional === true || (dev === true && !withDev)
+      : present[name].version === version,
   );
 }
 
-/** `npm ci` writes a lock file into node_modules; equal packages mean that nothing needs installing. */
-function isInstalledByHand() {
-  const path = `${root}node_modules/.package-lock.json`;
-  if (!existsSync(path)) return false;
-  const wanted = JSON.parse(lock).packages;
-  const present = JSON.parse(readFileSync(path, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([name, { version: want, optional }]) =>
-      name === '' || optional === true || present[name]?.version === want,
+function wantedPackages() {
+  const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
+  return Object.entries(packages).filter(([name]) => name !== '');
+}
+
+function presentPackages() {
+  const path = `${modules}/.package-lock.json`;
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+/** `npm ci` empties node_modules before it knows whether it can fill it; so what is there comes back where it fails. */
+function install() {
+  const present = presentPackages();
+  const hasNoDev = !wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
+  // Who has installed without them keeps it that way.
+  const omit = !withDev && existsSync(`${modules}/.package-lock.json`) && hasNoDev ? ['--omit=dev'] : [];
+  if (existsSync(modules) && !existsSync(before)) move(modules, before);
+  // To standard error: the output of a program that follows is only its own.
+  console.error('installing packages (npm ci), which takes a minute or two');
+  // The npm that runs this script, not another one on the PATH; another package manager may set the same variable.
+  const path = process.env.npm_execpath ?? '';
+  const [command, args] = /npm(?:-cli)?\.c?js$/.test(path) ? [process.execPath, [path]] : ['npm', []];
+  spawnSync(command, [...args, 'ci', '--ignore-scripts', ...omit], { cwd: root, stdio: ['ignore', 2, 2] });
+  // Not its exit code: npm 10 ends with 0 after "Exit handler never called!".
+  if (isInstalled()) return;
+  const isKept = existsSync(before) && move(before, modules);
+  fail(`npm ci failed: see its lines above${isKept ? '; the packages from before are back' : ''}`);
+}
+
+/** Whether that was possible: a folder that is mounted cannot be moved. */
+function move(from, to) {
+  try {
+    mkdirSync(`${to}/..`, { recursive: true });
+    rmSync(to, { recursive: true, force: true });
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (['EBUSY', 'EXDEV', 'EACCES', 'EPERM'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+/**
+ * The Node of the packages, which is `node` in npm scripts and for npx by its link in node_modules/.bin. npm 10 removes that link
+ * again, together with the package for the other kind of processor. This process's own Node where there is no such package.
+ */
+function findNode() {
+  const folder = `node-${process.platform}-${process.arch}`;
+  const own = `${modules}/${folder}/bin/node`;
+  const link = `${modules}/.bin/node`;
+  const isLinked = existsSync(link) && existsSync(own) && realpathSync(link) === realpathSync(own);
+  if (isLinked && realpathSync(process.execPath) === realpathSync(own)) return process.execPath;
+  const version = existsSync(own) ? versionOf(own) : '';
+  if (isEnough(version)) {
+    if (!isLinked) {
+      mkdirSync(`${modules}/.bin`, { recursive: true });
+      rmSync(link, { force: true });
+      symlinkSync(`../${folder}/bin/node`, link);
+    }
+    return own;
+  }
+  if (isEnough(process.versions.node)) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} is too old and none came with the packages for this system: install Node 24.12 or later`,
   );
 }
 
+/** Empty where it does not run, as on a system with another C library. */
 function versionOf(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  return (stdout ?? '').trim().replace(/^v/, '') || '0.0.0';
+  return (stdout ?? '').trim().replace(/^v/, '');
 }
 
 /** The oldest version that runs TypeScript files directly and that the packages support. */
@@ -50,7 +111,19 @@ function isEnough(text) {
   return major > 24 || (major === 24 && minor >= 12);
 }
 
+/** In this process where its Node is the right one: then it costs nothing. */
+async function run() {
+  if (node === process.execPath) {
+    process.argv = [node, `${root}${program}`, ...programWords];
+    await import(pathToFileURL(`${root}${program}`).href);
+    return;
+  }
+  const { status, signal } = spawnSync(node, [`${root}${program}`, ...programWords], { stdio: 'inherit' });
+  if (signal !== null) process.kill(process.pid, signal);
+  process.exitCode = status ?? 2;
+}
+
 function fail(message) {
   console.error(message);
-  process.exit(1);
+  process.exit(2);
 }

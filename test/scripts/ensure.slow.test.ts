@@ -1,10 +1,11 @@
-/** `scripts/ensure.mjs`: packages before anything else, with the npm at hand, and only when the lock file changed. */
+/** `scripts/ensure.mjs`: packages before anything else, with the npm at hand, their Node in place, and only when something is missing. */
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+const platformNode = `node-${process.platform}-${process.arch}`;
 let dir: string;
 let installs: string;
 beforeEach(async () => {
@@ -16,74 +17,183 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const lock = (version: string): Promise<void> =>
-  writeFile(
-    join(dir, 'package-lock.json'),
-    JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } }),
+const write = async (path: string, text: string, mode = 0o644): Promise<void> => {
+  await mkdir(dirname(join(dir, path)), { recursive: true });
+  await writeFile(join(dir, path), text, { mode });
+};
+const there = (path: string): Promise<boolean> =>
+  lstat(join(dir, path)).then(
+    () => true,
+    () => false,
   );
 
-/** An npm that notes its arguments and installs a Node of the given version. */
-async function npmWith(nodeVersion: string, exitCode = 0): Promise<string> {
-  const path = join(dir, 'npm.cjs');
-  const script = `#!/bin/sh\\necho v${nodeVersion}\\n`;
-  await writeFile(
-    path,
-    `const fs = require('node:fs');
-     fs.appendFileSync(${JSON.stringify(installs)}, process.argv.slice(2).join(' ') + '\\n');
-     fs.mkdirSync('node_modules/.bin', { recursive: true });
-     fs.writeFileSync('node_modules/.bin/node', "${script}", { mode: 0o755 });
-     process.exit(${exitCode});`,
-  );
-  await chmod(path, 0o755);
-  return path;
+const needed = (version: string) => ({
+  'node_modules/a': { version },
+  'node_modules/b': { version: '2.0.0', dev: true },
+  'node_modules/node-other-system': { version: '24.21.0', optional: true },
+});
+const lock = (version: string): Promise<void> =>
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...needed(version) } }));
+const present = (packages: object): Promise<void> =>
+  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+/** What `npm ci --omit=dev` leaves. */
+const withoutDev = { 'node_modules/a': { version: '1.0.0' } };
+
+interface Npm {
+  /** Version that the Node among the packages says. */
+  readonly node?: string;
+  readonly exitCode?: number;
+  /** Offline, or stopped: it has emptied the folder and put nothing there. */
+  readonly putsNothing?: boolean;
 }
 
-function ensure(npm: string): Promise<{ code: number; stderr: string }> {
+/** An npm as version 10 is: it notes its arguments, empties node_modules, installs, and leaves no link to the Node that it installed. */
+async function npmWith({ node = '24.21.0', exitCode = 0, putsNothing = false }: Npm): Promise<string> {
+  await write(
+    'npm-cli.js',
+    `const fs = require('node:fs');
+     fs.appendFileSync(${JSON.stringify(installs)}, process.argv.slice(2).join(' ') + '\\n');
+     fs.rmSync('node_modules', { recursive: true, force: true });
+     if (!${putsNothing}) {
+       const node = 'node_modules/${platformNode}/bin';
+       fs.mkdirSync(node, { recursive: true });
+       fs.writeFileSync(node + '/node', '#!/bin/sh\\necho v${node}\\n', { mode: 0o755 });
+       const packages = Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages);
+       const isLeftOut = ([name, { dev }]) => name === '' || name.includes('other') || (dev && process.argv.includes('--omit=dev'));
+       fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(packages.filter((each) => !isLeftOut(each))) }));
+     }
+     process.exit(${exitCode});`,
+  );
+  return join(dir, 'npm-cli.js');
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+function ensure(npm: string, words: readonly string[] = [], flags: readonly string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', npm_execpath: npm };
-    execFile(process.execPath, [join(dir, 'scripts/ensure.mjs')], { env }, (error, _, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stderr });
+    const called = [...flags, join(dir, 'scripts/ensure.mjs'), ...words];
+    execFile(process.execPath, called, { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
 }
 
 const installed = async (): Promise<string[]> =>
   (await readFile(installs, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+const ci = 'ci --ignore-scripts';
 
-describe('ensure', () => {
-  it('installs once for one lock file, and again for another', async () => {
-    const npm = await npmWith('24.21.0');
+describe('installing', () => {
+  it('happens once for one lock file, and again for another', async () => {
+    const npm = await npmWith({});
     expect((await ensure(npm)).code).toBe(0);
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual(['ci']);
+    expect(await installed()).toEqual([ci]);
     await lock('1.0.1');
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual(['ci', 'ci']);
+    expect(await installed()).toEqual([ci, ci]);
   });
-
-  it('leaves alone what someone installed by hand', async () => {
-    const npm = await npmWith('24.21.0');
-    await mkdir(join(dir, 'node_modules'));
-    await writeFile(
-      join(dir, 'node_modules/.package-lock.json'),
-      '{"packages":{"node_modules/a":{"version":"1.0.0"}}}',
-    );
+  it('leaves alone what someone installed by hand, without the packages of development too', async () => {
+    const npm = await npmWith({});
+    await present(withoutDev);
     expect((await ensure(npm)).code).toBe(0);
     expect(await installed()).toEqual([]);
   });
-
-  it('says when the install failed, and tries again the next time', async () => {
-    const failing = await npmWith('24.21.0', 1);
-    expect(await ensure(failing)).toEqual({ code: 1, stderr: 'npm ci failed: see its lines above\n' });
-    await ensure(failing);
+  it('adds those for a program of development, and leaves them out again where they were not wanted', async () => {
+    const npm = await npmWith({});
+    await present(withoutDev);
+    await lock('1.0.1');
+    expect((await ensure(npm)).code).toBe(0);
+    expect((await ensure(npm, ['--dev'])).code).toBe(0);
+    expect(await installed()).toEqual([`${ci} --omit=dev`, ci]);
+  });
+  it('writes nothing to the output of the program that follows', async () => {
+    await write('scripts/say.mjs', 'console.log("said");');
+    const { stdout, stderr } = await ensure(await npmWith({}), ['scripts/say.mjs']);
+    expect(stdout).not.toContain('npm ci');
+    expect(stderr).toContain('installing packages');
+  });
+  it.each([
+    ['ends with 1', 1],
+    ['ends with 0 all the same, as npm 10 does', 0],
+  ])('says that it failed where npm %s, and tries again the next time', async (_, exitCode) => {
+    const npm = await npmWith({ exitCode, putsNothing: true });
+    const ended = await ensure(npm);
+    expect([ended.code, ended.stderr]).toEqual([
+      2,
+      expect.stringMatching(/npm ci failed: see its lines above\n$/),
+    ]);
+    await ensure(npm);
     expect(await installed()).toHaveLength(2);
   });
-
-  it('says when the Node that came is too old', async () => {
-    const { code, stderr } = await ensure(await npmWith('20.20.2'));
+  it('that fails leaves the packages that worked', async () => {
+    await ensure(await npmWith({}));
+    await write('node_modules/a/index.js', 'works');
+    await lock('1.0.1');
+    const { code, stderr } = await ensure(await npmWith({ putsNothing: true }));
+    expect([code, stderr]).toEqual([2, expect.stringContaining('the packages from before are back')]);
+    expect(await readFile(join(dir, 'node_modules/a/index.js'), 'utf8')).toBe('works');
+    await lock('1.0.0');
+    expect(await ensure(await npmWith({ putsNothing: true }))).toMatchObject({ code: 0 });
+  });
+  it('leaves nothing of the packages before where it worked', async () => {
+    await ensure(await npmWith({}));
+    await lock('1.0.1');
+    await ensure(await npmWith({}));
+    expect(await there('.before')).toBe(false);
+  });
+  it('is not tried by a Node that no npm for this lock file runs on', async () => {
+    const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"16.20.2"})';
+    const { code, stderr } = await ensure(await npmWith({}), [], ['--import', old]);
     expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^Node 20\.20\.2 is too old .* install Node 24\.12 or later\n$/),
+      2,
+      'Node 16.20.2 is too old to install the packages: use Node 18 or later, with its npm\n',
     ]);
+    expect(await installed()).toEqual([]);
+  });
+});
+
+describe('the Node of the packages', () => {
+  const link = 'node_modules/.bin/node';
+
+  it('is `node` in npm scripts where npm 10 has left no link to it', async () => {
+    await ensure(await npmWith({}));
+    expect(await readFile(join(dir, link), 'utf8')).toContain('v24.21.0');
+    await unlink(join(dir, link));
+    await ensure(await npmWith({}));
+    expect(await readFile(join(dir, link), 'utf8')).toContain('v24.21.0');
+    expect(await installed()).toHaveLength(1);
+  });
+  it('takes the place of a link to another one', async () => {
+    await ensure(await npmWith({}));
+    await unlink(join(dir, link));
+    await symlink('../absent/node', join(dir, link));
+    expect(await ensure(await npmWith({}))).toMatchObject({ code: 0, stderr: '' });
+    expect(await readFile(join(dir, link), 'utf8')).toContain('v24.21.0');
+  });
+  it('runs the program that is named, with its arguments, from any folder', async () => {
+    await ensure(await npmWith({}));
+    await write(
+      `node_modules/${platformNode}/bin/node`,
+      '#!/bin/sh\ncase $1 in --version) echo v24.21.0;; *) echo "ran $@"; exit 3;; esac\n',
+      0o755,
+    );
+    const { code, stdout } = await ensure(await npmWith({}), ['scripts/say.ts', 'a b', '--c']);
+    expect([code, stdout]).toEqual([3, `ran ${dir}/scripts/say.ts a b --c\n`]);
+  });
+  it.each(['20.20.2', ''])('that says "%s" is not used: the one at hand is new enough', async (version) => {
+    await write('scripts/say.ts', 'const said: string = process.argv.slice(1).join(" "); console.log(said);');
+    const { code, stdout } = await ensure(await npmWith({ node: version }), ['scripts/say.ts', 'a b']);
+    expect([code, stdout]).toEqual([0, `${dir}/scripts/say.ts a b\n`]);
+    expect(await there(link)).toBe(false);
+  });
+  it('is missed in one line where the one at hand is too old', async () => {
+    const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})';
+    const { code, stderr } = await ensure(await npmWith({ node: '20.20.2' }), [], ['--import', old]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/\nNode 20\.20\.2 is too old and none came .* install Node 24\.12 or later\n$/);
   });
 });
