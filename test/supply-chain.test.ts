@@ -40,6 +40,7 @@ const lockFiles = [
   ['package-lock.json', 100],
   ['test/interop/package-lock.json', 100],
   ['test/interop/agents/package-lock.json', 2],
+  ['test/interop/stock/package-lock.json', 5],
 ] as const;
 
 describe.each(lockFiles)('%s', (name, least) => {

@@ -13,7 +13,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 /** Each command of package.json that is a program of ours, with its file. `build:if-stale` and `check` are others with a flag. */
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const file = /^(?:\S+=\S+ )*node (?:scripts\/ensure\.mjs )?(?:--\S+ )*(\S+\.ts)(?: --\S+)?$/.exec(line)?.[1];
+  const file = /^(?:\S+=\S+ )*node (?:scripts\/ensure\.mjs )?(?:--\S+ )*(\S+\.ts)(?: --\S+)?$/.exec(
+    line,
+  )?.[1];
   return file === undefined || ['build:if-stale', 'check'].includes(name) ? [] : [{ name, file }];
 });
 
