@@ -1,6 +1,6 @@
-/** `npm run --silent audit -- <skill folder>`: audits skill folders; exits 0 if nothing is high or critical, 1 otherwise, 2 if not run. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+/** `npm run --silent audit -- <skill folder>`: audits skill folders; exits 0 if nothing is high or critical and all was read, 1 otherwise, 2 if not run. */
+import { lstat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { auditReport } from '../src/audit/report.ts';
@@ -9,20 +9,25 @@ import { sha256Hex } from '../src/digest.ts';
 import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import type { SearchDocument } from '../src/search/documents/document.ts';
+import { mainFileOf } from '../src/schema/skill-folder.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
 import { dayOf } from '../src/text/day.ts';
+import { inertJson, withoutCommands } from '../src/text/inert.ts';
 import { counted } from '../src/text/plain-text.ts';
 import { fileRefusal } from './help.ts';
 import { findOwner, ownerOf } from './audit-support/owner.ts';
 import { fewSkills, routingReport, routingResults } from './audit-support/routing.ts';
+import { findSkillFolders, skillFoldersOf } from './audit-support/skill-folders.ts';
 
 const usage = `Usage: npm run --silent audit -- <skill folder> [options]
-       npm run --silent audit -- --each <folder of skill folders> [options]
+       npm run --silent audit -- --each [<folder of skill folders, or changed file>…] [options]
        npm run --silent audit -- --routing <folder of skill folders> [--catalog <content folder>] [--json]
 
 Audits a skill without running it or using the network, and prints the report.
 
-  --each               audit every folder below the given one that has a SKILL.md; one line of JSON for each
+  --each               audit every folder with a SKILL.md below each given one (here: .), or around each given file; one line of JSON for each
+  --text               with --each: print the report of each instead
+  --allow-incomplete   what was not read (large files, archives, a SKILL.md that is a link, more than 400 files) is no failure
   --routing            show which prompts of the authors' own tests find each skill among the folder's
   --catalog <folder>   with --routing: rank the skills of a registry's content folder among them (here: content)
   --json               print the report as JSON
@@ -31,7 +36,7 @@ Audits a skill without running it or using the network, and prints the report.
                        own installer is not taken for another's (default: the folder's git remote "origin")
   --help               print this
 
-Exit code 0 if nothing is high or critical, 1 if something is, 2 if the audit could not run.`;
+Exit code 0 if nothing is high or critical and everything was read, 1 otherwise, 2 if the audit could not run.`;
 
 /** A wrong call, answered with the usage. */
 class UsageError extends Error {}
@@ -56,19 +61,38 @@ function toAudit(audit: AuditFindings): object {
   };
 }
 
-const isSerious = (audit: AuditFindings): boolean =>
-  audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+/** What was found in one folder; `passes` says whether a check lets it through. */
+interface Audited {
+  readonly audit: AuditFindings;
+  readonly passes: boolean;
+}
 
-/** Folders below `root` that hold a SKILL.md, in order of name; a skill inside a skill is one of its own. */
-async function findSkillFolders(root: string, prefix = ''): Promise<string[]> {
-  const entries = await readdir(join(root, prefix), { withFileTypes: true });
-  const found = entries.some((entry) => entry.isFile() && entry.name === 'SKILL.md') ? [prefix] : [];
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== '.git' && entry.name !== 'node_modules')
-    .map(({ name }) => name)
-    .sort();
-  for (const name of folders) found.push(...(await findSkillFolders(root, join(prefix, name))));
-  return found;
+async function auditFolder(path: string, owner: string | null, mayBeIncomplete: boolean): Promise<Audited> {
+  const folder = await readSkillFolder(path, owner);
+  const found = auditSkill(folder, sha256Hex);
+  const main = mainFileOf(folder.files);
+  // A link within the folder leads to a file that was read, but not as what an agent follows.
+  const unread = main?.mode === '120000' ? [`${main.path} is a link and was not read`] : [];
+  const incomplete_reasons = [...found.incomplete_reasons, ...unread];
+  const audit = { ...found, complete: incomplete_reasons.length === 0, incomplete_reasons };
+  const isSerious = audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+  return { audit, passes: !isSerious && (audit.complete || mayBeIncomplete) };
+}
+
+/** Skill folders below the given folders and around the given files, each once. */
+async function foldersOf(paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    if (!(await lstat(path)).isDirectory()) {
+      found.push(...(await skillFoldersOf('.', path)));
+      continue;
+    }
+    const below = await findSkillFolders(path);
+    // Not so for files: a commit need not change a skill.
+    if (below.length === 0) throw new Error(`no SKILL.md in or below ${path}`);
+    found.push(...below.map((folder) => join(path, folder)));
+  }
+  return [...new Set(found)].map((folder) => (folder === '' ? '.' : folder));
 }
 
 /** The skills of a content folder; what reads them is loaded for this only, since a check before each commit needs none of it. */
@@ -83,6 +107,8 @@ function readOptions() {
       allowPositionals: true,
       options: {
         each: { type: 'boolean', default: false },
+        text: { type: 'boolean', default: false },
+        'allow-incomplete': { type: 'boolean', default: false },
         routing: { type: 'boolean', default: false },
         catalog: { type: 'string' },
         json: { type: 'boolean', default: false },
@@ -98,53 +124,80 @@ function readOptions() {
 }
 
 async function main(): Promise<number> {
-  const { each, routing, catalog, json, sarif, repository, help, positionals } = readOptions();
+  const options = readOptions();
+  const { each, text, routing, catalog, json, sarif, repository, help, positionals } = options;
   if (help) {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  const [path, ...rest] = positionals;
-  if (path === undefined) throw new UsageError('a skill folder is needed');
-  if (rest.length > 0) throw new UsageError(`one folder only, not also ${rest.join(', ')}`);
   if (json && sarif) throw new UsageError('--json and --sarif exclude each other');
   if (each && sarif) throw new UsageError('--sarif is for one folder; call it once for each');
+  if (text && !each) throw new UsageError('--text needs --each');
   if (catalog !== undefined && !routing) throw new UsageError('--catalog needs --routing');
-  if (routing) {
-    const folders = await findSkillFolders(path);
-    const neighbours = catalog === undefined ? [] : await readNeighbours(catalog);
-    const results = routingResults(path, folders, neighbours);
-    process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : routingReport(results));
-    if (!json && results.length > 0 && folders.length + neighbours.length < fewSkills)
-      process.stdout.write(`Compared with few skills; --catalog content adds those of the registry.\n`);
-    return 0;
-  }
+  const [path, ...rest] = each && positionals.length === 0 ? ['.'] : positionals;
+  if (path === undefined) throw new UsageError('a skill folder is needed');
+  if (rest.length > 0 && !each) throw new UsageError(`one folder only, not also ${rest.join(', ')}`);
+  if (routing) return routeAll(path, catalog, json);
   const stated = repository === undefined ? null : ownerOf(repository);
   if (repository !== undefined && stated === null)
     throw new UsageError(
       `--repository ${repository} is not https://github.com/<owner>/<name> or <owner>/<name>`,
     );
+  const mayBeIncomplete = options['allow-incomplete'];
+  if (each) return auditAll([path, ...rest], { text, stated, mayBeIncomplete });
   const owner = stated ?? (await findOwner(path));
   const folders = await findSkillFolders(path);
-  if (!each) {
-    // Several skills read as one would be judged as no reader of them is.
-    if (folders.length > 0 && folders[0] !== '')
-      throw new Error(
-        `no SKILL.md in ${path}; --each audits the ${counted(folders.length, 'skill')} below it`,
+  // Several skills read as one would be judged as no reader of them is.
+  if (folders.length > 0 && folders[0] !== '')
+    throw new Error(`no SKILL.md in ${path}; --each audits the ${counted(folders.length, 'skill')} below it`);
+  const { audit, passes } = await auditFolder(path, owner, mayBeIncomplete);
+  if (sarif) process.stdout.write(`${inertJson(toSarif(audit, path), 2)}\n`);
+  else if (json) process.stdout.write(`${inertJson(toAudit(audit), 2)}\n`);
+  else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner));
+  return passes ? 0 : 1;
+}
+
+interface EachOptions {
+  readonly text: boolean;
+  readonly stated: string | null;
+  readonly mayBeIncomplete: boolean;
+}
+
+/** The report or line of each skill; one exit code for all. */
+async function auditAll(paths: readonly string[], options: EachOptions): Promise<number> {
+  const { text, stated, mayBeIncomplete } = options;
+  const [first = '.'] = paths;
+  const owner = stated ?? (await findOwner((await lstat(first)).isDirectory() ? first : '.'));
+  let passesAll = true;
+  for (const folder of await foldersOf(paths)) {
+    if ((await lstat(folder)).isSymbolicLink()) {
+      process.stderr.write(
+        `audit: ${withoutCommands(folder)} is a link to a skill outside, which was not read\n`,
       );
-    const audit = auditSkill(await readSkillFolder(path, owner), sha256Hex);
-    if (sarif) process.stdout.write(`${JSON.stringify(toSarif(audit, path), null, 2)}\n`);
-    else if (json) process.stdout.write(`${JSON.stringify(toAudit(audit), null, 2)}\n`);
-    else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner));
-    return isSerious(audit) ? 1 : 0;
+      passesAll &&= mayBeIncomplete;
+      continue;
+    }
+    const { audit, passes } = await auditFolder(folder, owner, mayBeIncomplete);
+    passesAll &&= passes;
+    const dir = relative(first, folder) || '.';
+    process.stdout.write(
+      text
+        ? auditReport(folder, audit, scoreAudit(audit), owner)
+        : `${inertJson({ dir: paths.length > 1 ? folder : dir, audit: toAudit(audit) })}\n`,
+    );
   }
-  let isAnyHigh = false;
-  if (folders.length === 0) throw new Error(`no SKILL.md in or below ${path}`);
-  for (const dir of folders) {
-    const audit = auditSkill(await readSkillFolder(join(path, dir), owner), sha256Hex);
-    isAnyHigh ||= isSerious(audit);
-    process.stdout.write(`${JSON.stringify({ dir: dir === '' ? '.' : dir, audit: toAudit(audit) })}\n`);
-  }
-  return isAnyHigh ? 1 : 0;
+  return passesAll ? 0 : 1;
+}
+
+/** What `--routing` prints; measured, never a failure. */
+async function routeAll(path: string, catalog: string | undefined, json: boolean): Promise<number> {
+  const folders = await findSkillFolders(path);
+  const neighbours = catalog === undefined ? [] : await readNeighbours(catalog);
+  const results = routingResults(path, folders, neighbours);
+  process.stdout.write(json ? `${inertJson(results, 2)}\n` : routingReport(results));
+  if (!json && results.length > 0 && folders.length + neighbours.length < fewSkills)
+    process.stdout.write(`Compared with few skills; --catalog content adds those of the registry.\n`);
+  return 0;
 }
 
 // A reader that has seen enough, such as head, closes the pipe; that is no failure of the audit.
@@ -156,7 +209,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const text = fileRefusal(error) ?? (error instanceof Error ? error.message : String(error));
+  const reason = fileRefusal(error) ?? (error instanceof Error ? error.message : String(error));
+  const text = withoutCommands(reason.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?'));
   process.stderr.write(error instanceof UsageError ? `audit: ${text}\n\n${usage}\n` : `audit: ${text}\n`);
   process.exitCode = 2;
 }

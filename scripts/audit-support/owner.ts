@@ -1,8 +1,5 @@
 /** Whose skill a folder is: the owner in its git remote, or in an address that the caller gives. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { runGit } from '../../src/ingest/sources/git.ts';
 
 /** `owner/name`, `https://host/owner/name(.git)` or `git@host:owner/name(.git)`. */
 const repositoryAddress =
@@ -16,10 +13,9 @@ export function ownerOf(repository: string): string | null {
 /** The owner in the remote "origin" of the folder's repository; null where there is none, or no git. */
 export async function findOwner(folder: string): Promise<string | null> {
   try {
-    const { stdout } = await run('git', ['-C', folder, 'config', '--get', 'remote.origin.url'], {
-      timeout: 5000,
-    });
-    return ownerOf(stdout);
+    // A folder of a checkout that looks like a repository is none: it could name any owner.
+    const asked = ['-c', 'safe.bareRepository=explicit', 'config', '--get', 'remote.origin.url'];
+    return ownerOf((await runGit(folder, asked)).toString('utf8'));
   } catch (error) {
     // No git, no repository or no remote: the owner is not known, and the report says so.
     if (error instanceof Error) return null;

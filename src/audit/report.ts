@@ -1,5 +1,6 @@
 /** The audit as a person reads it: the verdict, then every finding with place, evidence, reason and remedy. */
 import type { AuditFindings, Finding } from '../schema/audit.ts';
+import { withoutCommands } from '../text/inert.ts';
 import { counted } from '../text/plain-text.ts';
 import { rank } from './to-findings.ts';
 
@@ -34,7 +35,8 @@ export function auditReport(
   );
   if (owner === null)
     lines.push("Owner not known: a vendor's own hosts count as unknown. Pass --repository <owner>/<name>.");
-  return `${lines.join('\n')}\n`;
+  // Jobs show it in their logs.
+  return `${lines.map(withoutCommands).join('\n')}\n`;
 }
 
 function findingLines(finding: Finding): string[] {

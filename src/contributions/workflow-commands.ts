@@ -1,5 +1,6 @@
 /** Untrusted texts for a job's log: one line each, and never a command to terminal or runner. */
 import { printable } from '../ingest/sources/safe-path.ts';
+import { withoutCommands } from '../text/inert.ts';
 
 /** The text on one line of at most 200 characters, controls as escapes, and no command of a runner's. */
 export function inert(text: string): string {
@@ -11,11 +12,6 @@ export function inertSentence(text: string): string {
   const parts = text.match(/[^]{1,200}/gu) ?? [];
   // Once more over the whole, as a command may span two parts.
   return withoutCommands(parts.slice(0, 3).map(printable).join(''));
-}
-
-/** Runners obey `::` at the start of a line and the older `##[` anywhere in one. */
-function withoutCommands(line: string): string {
-  return line.replaceAll('##[', String.raw`#\u{23}[`).replace(/^(\s*):(?=:)/, String.raw`$1\u{3a}`);
 }
 
 export interface Place {
