@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArguments } from './help.ts';
-import { judgeAcceptance, rateLines, readerLine } from './audit-report-support/acceptance.ts';
+import {
+  type AcceptanceLine,
+  judgeAcceptance,
+  rateLines,
+  readerLine,
+} from './audit-report-support/acceptance.ts';
 import { measureCases, readBadCases } from './audit-report-support/cases.ts';
 import { crossValidate } from './audit-report-support/cross-validation.ts';
 import {
@@ -19,6 +24,7 @@ import {
   readerAgrees,
 } from './audit-report-support/further.ts';
 import { measureApart } from './audit-report-support/timing.ts';
+import { judgeExamples } from './audit-report-support/examples.ts';
 import { measureVariants } from './audit-report-support/variants.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -30,7 +36,8 @@ import {
 } from './audit-report-support/measure.ts';
 
 const usage = `usage: npm run --silent audit:report -- [options]
-Says, line by line, whether the audit meets its limits. Exit code 0 if it meets all, 1 if it does not meet one, 2 if it could not run.
+Says, line by line, whether the audit meets its limits. ../shared is a folder beside the project, with skills and cases of others that
+are not ours to publish. Without it the examples of the rules and the independent cases are audited alone. Exit code 0 if it meets all, 1 if it does not meet one, 2 if it could not run.
   --cases <file>          texts by class, with what each asks for (default: ../shared/outside/audit/cases.jsonl)
   --samples <folder>      labelled skills (default: ../shared/audit-samples)
   --corpus <folder>       public skills, all of them honest (default: ../shared/corpus)
@@ -40,12 +47,19 @@ Says, line by line, whether the audit meets its limits. Exit code 0 if it meets 
   --further <folder>      further real skills, a folder <owner>__<name> for each repository, with its skills in it; none by default
   --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)`;
 
+/** Where the cases and skills of others are, unless the caller says. */
+const ofOthers = {
+  cases: '../shared/outside/audit/cases.jsonl',
+  samples: '../shared/audit-samples',
+  corpus: '../shared/corpus',
+};
+
 async function main(): Promise<number> {
-  const { values } = readArguments(usage, {
+  const { values: given } = readArguments(usage, {
     options: {
-      cases: { type: 'string', default: '../shared/outside/audit/cases.jsonl' },
-      samples: { type: 'string', default: '../shared/audit-samples' },
-      corpus: { type: 'string', default: '../shared/corpus' },
+      cases: { type: 'string' },
+      samples: { type: 'string' },
+      corpus: { type: 'string' },
       independent: { type: 'string', default: 'test/audit/independent' },
       variants: { type: 'string', default: 'test/audit/variants' },
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
@@ -53,6 +67,10 @@ async function main(): Promise<number> {
       judged: { type: 'string', default: 'test/audit/further-findings.json' },
     },
   });
+  const isNamed = [given.cases, given.samples, given.corpus, given.further].some(
+    (path) => path !== undefined,
+  );
+  const values = { ...ofOthers, ...given };
   const needed = [
     values.cases,
     join(values.samples, 'labels.json'),
@@ -63,6 +81,17 @@ async function main(): Promise<number> {
     ...(values.further === undefined ? [] : [values.further, values.judged]),
   ];
   const absent = needed.filter((path) => !existsSync(path));
+  if (
+    absent.length > 0 &&
+    !isNamed &&
+    !absent.includes(values.independent) &&
+    !absent.includes(values.variants)
+  ) {
+    console.log(
+      `Not measured, since ${absent.join(' and ')} is not there: cases, samples, real skills, times.`,
+    );
+    return printLines([...judgeExamples(), await readAttackTable()], values);
+  }
   if (absent.length > 0) {
     console.error(
       `audit:report needs ${absent.join(' and ')}; --cases, --samples, --corpus, --independent, --variants, --reviewed, --further and --judged give other paths.`,
@@ -93,24 +122,34 @@ async function main(): Promise<number> {
           ...rateLines('further skills', further),
           readerLine('further skills', readerAgrees(further.findings, said)),
         ]),
+    ...judgeExamples(),
     await readAttackTable(),
   ];
 
   console.log(
     `Audit engine ${engineVersion}, ${process.version}; results of the corpus ${digest.slice(0, 16)}\n`,
   );
+  const code = printLines(lines, values);
+  console.log(`\nHigh and critical findings on real skills: ${high.length}`);
+  for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
+  for (const each of further?.findings ?? []) console.log(`  ${printable(furtherText(each))}`);
+  return code;
+}
+
+/** Prints what holds and what does not, and the sets of independent writers; 1 where a line does not hold. */
+function printLines(
+  lines: readonly AcceptanceLine[],
+  { independent, variants }: { readonly independent: string; readonly variants: string },
+): number {
   for (const { holds, text, details } of lines) {
     console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
     for (const detail of details) console.log(`         ${printable(detail)}`);
   }
   console.log('\nSets of independent writers (test/audit/independent/README.md):');
-  for (const each of measureIndependent(values.independent)) console.log(`  ${independentText(each)}`);
+  for (const each of measureIndependent(independent)) console.log(`  ${independentText(each)}`);
   console.log('\nActs in many forms (test/audit/variants), at their level; of honest ones, above low:');
-  for (const { name, skills, found } of measureVariants(values.variants))
+  for (const { name, skills, found } of measureVariants(variants))
     console.log(`  ${name}: ${found} of ${skills}`);
-  console.log(`\nHigh and critical findings on real skills: ${high.length}`);
-  for (const each of high) console.log(`  ${printable(hitText(each, judgements.get(seriousKey(each))))}`);
-  for (const each of further?.findings ?? []) console.log(`  ${printable(furtherText(each))}`);
   const failed = lines.filter(({ holds }) => !holds).length;
   console.log(failed === 0 ? '\nAll limits hold.' : `\n${failed} of ${lines.length} do not hold.`);
   return failed === 0 ? 0 : 1;

@@ -26,16 +26,20 @@ async function ask(task: string): Promise<{ answer: Answer; packet: ResolveRespo
 }
 
 describe('the demo in the README', () => {
-  it('has at least ten tasks, counts them right, and has the PDF one', () => {
+  it('has at least ten tasks, and the PDF one', () => {
     expect(demo.length).toBeGreaterThanOrEqual(10);
-    expect(readme).toContain(`${demo.length} everyday tasks`);
     expect(demo.map(({ task }) => task)).toContain('extract tables from a PDF');
   });
 
-  it('counts the skills and the repositories of the starter catalog', () => {
+  it('says of how many skills and repositories the starter catalog is at least', () => {
     const { entries } = context.registry;
     const repositories = new Set(entries.map(({ source }) => source.repository));
-    expect(readme).toContain(`${entries.length} public skills from ${repositories.size} repositories`);
+    const said = /more than ([\d,]+) public skills from more than ([\d,]+) repositories/.exec(readme) ?? [];
+    const [skills = 0, sources = 0] = said.slice(1).map((count) => Number(count.replace(',', '')));
+    expect(entries.length).toBeGreaterThan(skills);
+    expect(repositories.size).toBeGreaterThan(sources);
+    // Each skill that is added makes it more; what falls far behind says too little.
+    expect(skills).toBeGreaterThan(entries.length / 2);
   });
 
   it('shows lines of the real answer, in their order; … leaves some out', async () => {

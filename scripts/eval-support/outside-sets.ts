@@ -11,6 +11,7 @@ import { readContentDocuments, type ContentDocuments } from './content-documents
 import { readCorpusSkills } from './corpus-documents.ts';
 import { ingestedCorpus } from './corpus-registry.ts';
 import { askLeftOut, leaveOut } from './left-out.ts';
+import { toTasks } from './own-sets.ts';
 import { readRoutingSet, writeRoutingCorpus } from './routing-set.ts';
 import {
   askCatalog,
@@ -28,8 +29,6 @@ import {
   wronglyFirst,
 } from './set-measures.ts';
 import { askSqlite, type Row, toRows } from './stock-engines.ts';
-
-const bestGrade = 3;
 
 /** Skills at which own names are asked, by growing the corpus. */
 const grownSize = 9_000;
@@ -96,13 +95,7 @@ export async function measureOutside({
   const bare = undescribedTasks(answerable, starter);
   add('undescribed among undescribed', askCatalog(whole, bare), await askStock(stock, bare));
   add('undescribed in a mixed catalog', askCatalog(toCatalog(mixedCatalog(corpus, starter)), bare));
-  add(
-    'spoken tasks',
-    askCatalog(
-      toCatalog(starter),
-      spokenTasks.map(([task, ...slugs]) => spoken(starter, task, slugs)),
-    ),
-  );
+  add('spoken tasks', askCatalog(toCatalog(starter), toTasks(starter, 'spoken', spokenTasks)));
 
   const routing = existsSync(join(outside, 'routing')) ? await routingSets() : null;
   return {
@@ -164,11 +157,3 @@ function withPasted(tasks: readonly BenchmarkTask[]): BenchmarkTask[] {
 }
 
 const foreign = (task: string): BenchmarkTask => ({ id: task, task, kind: 'foreign', relevant: [] });
-
-function spoken(starter: ContentDocuments, task: string, slugs: readonly string[]): BenchmarkTask {
-  const relevant = slugs.flatMap((slug) => {
-    const place = starter.places.get(slug);
-    return place === undefined ? [] : [{ ...place, grade: bestGrade }];
-  });
-  return { id: task, task, kind: 'spoken', relevant };
-}
