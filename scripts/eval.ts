@@ -70,10 +70,10 @@ const options = { ...given, corpus, benchmark };
 const absent = [benchmark, corpus].filter((path) => !existsSync(path));
 const { corpus: ofCaller, benchmark: alsoOfCaller, base, publish } = given;
 if (absent.length > 0 && [ofCaller, alsoOfCaller, base, publish].some((value) => value !== undefined)) {
-  console.error(`eval measured nothing: ${absent.join(' and ')} is missing`);
+  console.error(`eval measured nothing; not there: ${absent.join(', ')}`);
   process.exitCode = 2;
 } else if (absent.length > 0) {
-  console.log(`${absent.join(' and ')} is not there: our own tasks, on the starter catalog`);
+  console.log(`not there: ${absent.join(', ')}. Our own tasks, on the starter catalog:`);
   const own = await measureOwn(await readContentDocuments(options.content, dayOf(new Date())));
   console.log(ownText(own));
   for (const sentence of own.short) console.error(`below the threshold: ${sentence}`);
