@@ -13,10 +13,6 @@ const words = process.argv.slice(2);
 const withDev = words[0] === '--dev';
 const [program, ...programWords] = withDev ? words.slice(1) : words;
 
-if (Number(process.versions.node.split('.')[0]) < 18)
-  fail(
-    `Node ${process.versions.node} is too old to install the packages: use Node 18 or later, with its npm`,
-  );
 if (!isInstalled()) install();
 rmSync(`${root}.before`, { recursive: true, force: true });
 const node = findNode();
@@ -44,6 +40,10 @@ function presentPackages() {
 
 /** `npm ci` empties node_modules before it knows whether it can fill it; so what is there comes back where it fails. */
 function install() {
+  if (!canInstall(process.versions.node))
+    fail(
+      `Node ${process.versions.node} is too old to install the packages: use Node 20.19, 22.12 or later, with its npm`,
+    );
   const present = presentPackages();
   const hasNoDev = !wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
   // Who has installed without them keeps it that way.
@@ -103,6 +103,12 @@ function findNode() {
 function versionOf(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return (stdout ?? '').trim().replace(/^v/, '');
+}
+
+/** Under other versions npm leaves out native parts of packages whose `engines` do not name them, and says nothing. */
+function canInstall(text) {
+  const [major = 0, minor = 0] = text.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
 
 /** The oldest version that runs TypeScript files directly and that the packages support. */

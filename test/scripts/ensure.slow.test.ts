@@ -145,15 +145,18 @@ describe('installing', () => {
     await ensure(await npmWith({}));
     expect(await there('.before')).toBe(false);
   });
-  it('is not tried by a Node that no npm for this lock file runs on', async () => {
-    const old = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"16.20.2"})';
-    const { code, stderr } = await ensure(await npmWith({}), [], ['--import', old]);
-    expect([code, stderr]).toEqual([
-      2,
-      'Node 16.20.2 is too old to install the packages: use Node 18 or later, with its npm\n',
-    ]);
-    expect(await installed()).toEqual([]);
-  });
+  it.each(['16.20.2', '18.20.8', '20.18.3', '22.11.0'])(
+    'is not tried by Node %s, under which npm leaves out native parts',
+    async (version) => {
+      const old = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`;
+      const { code, stderr } = await ensure(await npmWith({}), [], ['--import', old]);
+      expect([code, stderr]).toEqual([
+        2,
+        `Node ${version} is too old to install the packages: use Node 20.19, 22.12 or later, with its npm\n`,
+      ]);
+      expect(await installed()).toEqual([]);
+    },
+  );
 });
 
 describe('the Node of the packages', () => {

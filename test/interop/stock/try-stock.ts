@@ -15,7 +15,6 @@ const limitMs = 20 * 60_000;
 
 /** Node → npm, by the names of the packages here; the newest Node is the project's own. */
 const pairs = [
-  ['18', join(packages, 'node-18/bin/node'), 'npm-10.8'],
   ['20', join(packages, 'node-20/bin/node'), 'npm-10.8'],
   ['22', join(packages, 'node-22/bin/node'), 'npm-10.9'],
   ['24', process.execPath, 'npm-11'],
@@ -101,6 +100,19 @@ function auditOf(clone: string, env: NodeJS.ProcessEnv, text: string): number | 
   );
   return spawnSync(join(clone, 'scripts/audit-each.sh'), ['--', folder], { env, stdio: 'ignore' }).status;
 }
+
+const tooOld = environmentWith(stockPath('18', join(packages, 'node-18/bin/node'), 'npm-10.8'));
+const refusing = join(work, 'clone-18');
+spawnSync('git', ['clone', '--quiet', root, refusing], { stdio: 'inherit' });
+const refused = spawnSync('npm', ['start'], { cwd: refusing, env: tooOld, encoding: 'utf8' });
+const isRefused =
+  refused.stderr.startsWith('Node 18.20.8 is too old to install') &&
+  !existsSync(join(refusing, 'node_modules'));
+check(
+  'Node 18: npm start is refused before anything is installed',
+  refused.status !== 0 && isRefused,
+  refused.stderr,
+);
 
 for (const [version, node, npm] of pairs) {
   const name = `Node ${version}, ${npm}`;
