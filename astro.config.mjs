@@ -71,6 +71,8 @@ export default defineConfig({
   security: { checkOrigin: false },
   server: { port: Number(process.env.PORT || 4321) },
   vite: {
+    // Beside Astro's own: packages may belong to another user than the one who builds.
+    cacheDir: './.astro/vite',
     plugins: [tailwindcss(), registryApi],
     // No script or font is inlined: the content security policy allows files of this site only.
     build: { assetsInlineLimit: 0 },

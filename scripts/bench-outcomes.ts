@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLowdbStore } from '../src/adapters/store/embedded/lowdb-store.ts';
 import { indexDir } from '../src/app.ts';
+import { parseConfig } from '../src/config.ts';
 import { readIndex } from '../src/adapters/files/index-files.ts';
 import { OutcomeBook } from '../src/outcomes/book.ts';
 import { storeFolder } from '../src/runtime/outcome-reader.ts';
@@ -154,7 +155,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 0))
   refuseCall('reports are counted in whole numbers', usage);
 const folder = await mkdtemp(join(tmpdir(), 'bench-outcomes-'));
 try {
-  const slugs = (await readIndex(indexDir())).entries.map(({ slug }) => slug);
+  const slugs = (await readIndex(indexDir(parseConfig(process.env)))).entries.map(({ slug }) => slug);
   const sync = await medianSync(folder);
   console.log(`${inFlight} at once, ${slugs.length} skills; median fdatasync ${sync.toFixed(2)} ms`);
   print('append and group fdatasync alone', await measureAppends(folder), []);

@@ -1,6 +1,5 @@
-/** `npm run build [-- --if-stale] [--no-pages] [--all]`: builds everything under dist/ from content/ and src/. */
+/** `npm run build [-- --if-stale] [--no-pages] [--all] [--accept]`: builds everything under dist/ from content/ and src/. */
 import { join } from 'node:path';
-import { distDir } from '../src/app.ts';
 import { problemText } from '../src/catalog/problems.ts';
 import { NoContentFolder } from '../src/adapters/files/content-files.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
@@ -9,36 +8,47 @@ import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/index/build-index.ts';
 import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
+import { UnexpectedBuild } from '../src/build/replacement.ts';
+import { checkStart } from '../src/server/check-start.ts';
+import { ListenError } from '../src/server/listen.ts';
 import { readArguments } from './help.ts';
 
-const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all]]
+const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all] [--accept] [--before-start]]
 
-Builds index, static twins and pages under dist/; writes only what changed, and reads nothing but digests when nothing has.
+Builds index, static twins and pages under dist/ (DIST_DIR); writes only what changed, and reads nothing but digests when nothing has.
 Where few skills changed since the last build of the day, the index takes over the others as they are.
---if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.`;
+--if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.
+A build without a skill, from another CONTENT_DIR than the last one, or with less than half of its skills ends with 1 and leaves the
+last build as it is; --accept replaces it. --before-start ends with 1 where a server could not start afterwards: its port is
+in use, or another process has its store.`;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readArguments(usage, {
-  options: { 'if-stale': flag, 'no-pages': flag, all: flag },
+  options: { 'if-stale': flag, 'no-pages': flag, all: flag, accept: flag, 'before-start': flag },
 });
 
 const projectDir = join(import.meta.dirname, '..');
 
+/** Those after which a build may succeed without another setting. */
+const failures = [StoreUnavailable, ListenError, UnexpectedBuild] as const;
+
 /** An error that the operator can fix; its message says how. */
 function isExplained(error: unknown): error is Error {
-  return [ConfigError, NoContentFolder, StoreUnavailable].some((kind) => error instanceof kind);
+  return [ConfigError, NoContentFolder, ...failures].some((kind) => error instanceof kind);
 }
 
 try {
   const config = parseConfig(process.env);
+  if (flags['before-start']) await checkStart(config);
   const options = {
     config,
     endpoints,
     documents: siteDocuments,
     projectDir,
-    distDir,
+    distDir: config.distDir,
     now: config.buildTime ?? new Date(),
     withPages: !flags['no-pages'],
     isWhole: flags.all,
+    isAccepted: flags.accept,
     onPart: (doing: string) => console.log(`build: ${doing}`),
   };
   const found = await findInputs(options);
@@ -64,6 +74,6 @@ try {
     process.exitCode = 1;
   } else if (isExplained(error)) {
     console.error(error.message);
-    process.exitCode = error instanceof StoreUnavailable ? 1 : 2;
+    process.exitCode = failures.some((kind) => error instanceof kind) ? 1 : 2;
   } else throw error;
 }

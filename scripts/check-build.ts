@@ -1,8 +1,8 @@
 /** `npm run check-build`: every built file parses, every page has a title, every internal link has a target. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { distDir } from '../src/app.ts';
 import { checkSite } from '../src/build/check-site.ts';
+import { parseConfig } from '../src/config.ts';
 import { type Route, routes } from '../src/routes.ts';
 import { readArguments } from './help.ts';
 
@@ -26,7 +26,7 @@ const patterns = all
   .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 const { files, pages, links, problems } = await checkSite(
-  distDir,
+  parseConfig(process.env).distDir,
   (path) => onDemand.has(path) || patterns.some((pattern) => pattern.test(path)),
 );
 for (const problem of problems) console.error(problem);

@@ -1,6 +1,5 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
 import { parseArgs } from 'node:util';
-import { distDir } from '../src/app.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
@@ -32,8 +31,8 @@ try {
   ) {
     throw new TypeError('--upstream must be an origin such as http://127.0.0.1:4321');
   }
-  const site = { endpoints, documents: siteDocuments, distDir };
   const config = parseConfig(process.env);
+  const site = { endpoints, documents: siteDocuments, distDir: config.distDir };
   const counts = await exportSite({
     ...site,
     config,

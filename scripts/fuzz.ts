@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLogger } from '../src/adapters/logger.ts';
 import { endpoints } from '../src/api/list.ts';
-import { distDir } from '../src/app.ts';
 import { parseConfig } from '../src/config.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { startServer } from '../src/server/start-server.ts';
@@ -45,7 +44,13 @@ const config = parseConfig({
 });
 const failures: string[] = [];
 const logger = openLogger('error', (line) => void failures.push(`logged: ${line}`));
-const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
+const server = await startServer({
+  config,
+  endpoints,
+  documents: siteDocuments,
+  distDir: config.distDir,
+  logger,
+});
 try {
   const base = `http://127.0.0.1:${server.port}`;
   const list = (await (await fetch(`${base}/api/agent/skills?limit=20`)).json()) as {

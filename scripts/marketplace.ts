@@ -1,7 +1,7 @@
 /** `npm run marketplace -- <folder>`: the build's plugin for Codex and Claude Code, in a checkout of the content repository. */
 import { parseArgs } from 'node:util';
-import { distDir } from '../src/app.ts';
 import { copyOwnPlugin } from '../src/build/own-plugin.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
 import { hasCode } from '../src/ports/error-code.ts';
 import { answerHelp } from './help.ts';
 
@@ -17,7 +17,7 @@ try {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new TypeError('exactly one folder is needed');
-  const { files, mcpUrl } = await copyOwnPlugin(distDir, folder);
+  const { files, mcpUrl } = await copyOwnPlugin(parseConfig(process.env).distDir, folder);
   console.log(`marketplace: ${files} files in ${folder}, for ${mcpUrl}`);
 } catch (error) {
   if (hasCode(error, 'ENOENT')) {
@@ -25,6 +25,9 @@ try {
     process.exitCode = 1;
   } else if (error instanceof TypeError) {
     console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else if (error instanceof ConfigError) {
+    console.error(error.message);
     process.exitCode = 2;
   } else throw error;
 }

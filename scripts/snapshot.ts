@@ -13,9 +13,10 @@ readArguments(
 );
 
 try {
+  const config = parseConfig(process.env);
   const { today, written, there, removed, hasToday } = await takeAndExportSnapshots(
-    parseConfig(process.env),
-    indexDir(),
+    config,
+    indexDir(config),
     openLogger('warn'),
   );
   console.log(`snapshot: ${today}, ${written} written, ${there} unchanged, ${removed} old ones removed`);

@@ -20,11 +20,8 @@ import { prepareGroups } from './search/words/letter-groups.ts';
 import type { PublishedFiles } from './submissions/publish/published-files.ts';
 import { dayOf } from './text/day.ts';
 
-/** Where the build puts everything, below the folder it is started in. */
-export const distDir = 'dist';
-
 /** Folder of the index; `INDEX_DIR` is for tools that read another build. */
-export function indexDir(): string {
+export function indexDir({ distDir }: Pick<Config, 'distDir'>): string {
   return process.env['INDEX_DIR'] ?? join(distDir, 'index');
 }
 
@@ -94,7 +91,7 @@ export interface Recorded {
 /** Throws an `IndexError` or `KeyFileError` with one sentence for the operator. */
 export async function openContext(
   config: Config,
-  dir: string = indexDir(),
+  dir: string = indexDir(config),
   { records = noRecords, outcomes }: Recorded = {},
   clock: Clock = systemClock,
 ): Promise<ContextSource> {

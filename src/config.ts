@@ -47,6 +47,7 @@ const Environment = z.object({
   SITE_URL: z.string().refine(isOrigin, siteUrlRule).optional(),
   CONTENT_DIR: z.string().default('content'),
   DATA_DIR: z.string().default('data'),
+  DIST_DIR: z.string().default('dist'),
   SOURCE_DATE_EPOCH: z
     .string()
     .regex(/^\d{1,11}$/, 'must be seconds since 1970, a whole number')
@@ -137,6 +138,8 @@ export interface Config {
   readonly siteUrl: string;
   readonly contentDir: string;
   readonly dataDir: string;
+  /** Where the build puts everything, and what is served. */
+  readonly distDir: string;
   /** Time that a build counts as its own, so that others get the same bytes (reproducible-builds.org); null: the clock's. */
   readonly buildTime: Date | null;
   /** Null: the embedded store below `dataDir`. */
@@ -199,6 +202,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     siteUrl: data.SITE_URL === undefined ? `http://localhost:${data.PORT}` : new URL(data.SITE_URL).origin,
     contentDir: data.CONTENT_DIR,
     dataDir: data.DATA_DIR,
+    distDir: data.DIST_DIR,
     buildTime: data.SOURCE_DATE_EPOCH,
     storeUrl: data.STORE_URL,
     eventSecret: data.EVENT_SECRET,

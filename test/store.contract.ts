@@ -300,6 +300,20 @@ export function describeStore({ open, reopen }: StoreSetup): void {
     expect(await store.tryLease('rank', 'e', 1_000, later(1_500))).toBe(true);
   });
 
+  test('a clock that was a day ahead holds nothing for a day: work and leases from then are free', async () => {
+    const { store } = await open();
+    const day = 86_400_000;
+    await store.enqueue('review', 'added then', 1, later(day));
+    await store.enqueue('review', 'taken then', 1, now);
+    expect(await store.claim('review', 1, 1_000, later(day))).toHaveLength(1);
+    await store.tryLease('rank', 'of then', 1_000, later(day));
+    expect(await store.claim('review', 9, 1_000, now)).toHaveLength(2);
+    expect(await store.tryLease('rank', 'of now', 1_000, now)).toBe(true);
+    // Another node's clock may be minutes ahead: what it holds is held.
+    await store.tryLease('other', 'ahead', 1_000, later(290_000));
+    expect(await store.tryLease('other', 'behind', 1_000, now)).toBe(false);
+  });
+
   test('a day has one snapshot, the first', async () => {
     const { store } = await open();
     const results = await Promise.all(

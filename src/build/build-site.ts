@@ -22,8 +22,8 @@ import { writeTwins } from './write-twins.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
-import { isObject, parseJson } from '../schema/json.ts';
-import { readIfThere } from '../read-if-there.ts';
+import { checkContent, checkSize, contentOf } from './replacement.ts';
+import { readStamp, type Stamp, stampFile } from './stamp.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -37,6 +37,8 @@ export interface SiteOptions {
   readonly withPages: boolean;
   /** Takes over nothing of the last index; false by default. */
   readonly isWhole?: boolean;
+  /** Whether an `UnexpectedBuild` may replace the last one; true by default. */
+  readonly isAccepted?: boolean;
   /** Called as each part begins, with what is being done; a large catalog takes minutes. */
   readonly onPart?: (doing: string) => void;
 }
@@ -46,16 +48,6 @@ interface SiteSummary {
   readonly cli: CliPackage;
   readonly twins: SyncCounts;
   readonly pages: 'built' | 'unchanged' | 'left out';
-}
-
-/** What the last finished build was made from. */
-interface Stamp {
-  readonly inputs: string;
-  readonly pages: string | null;
-  /** Origin in the links of everything built. */
-  readonly siteUrl: string;
-  /** See `recordedDigest`. */
-  readonly recorded: string | null;
 }
 
 /** What a build would be made from. */
@@ -102,12 +94,14 @@ export async function isUnchanged(options: SiteOptions, known?: FoundInputs): Pr
   );
 }
 
-/** `found`: as for `isFresh`. */
+/** `found`: as for `isFresh`. Throws an `UnexpectedBuild` before anything that is served has changed. */
 export async function buildSite(options: SiteOptions, found?: FoundInputs): Promise<SiteSummary> {
   const { config, distDir } = options;
   const { recorded, published, inputs } = found ?? (await findInputs(options));
   const indexDir = join(distDir, 'index');
-  const { onPart = () => undefined } = options;
+  const { onPart = () => undefined, isAccepted = true } = options;
+  const stamp = await readStamp(distDir);
+  if (!isAccepted) checkContent(stamp, config.contentDir, distDir);
   onPart(`reading ${config.contentDir} and making the index`);
   const index = await buildIndex({
     contentDir: config.contentDir,
@@ -118,13 +112,13 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
     isWhole: options.isWhole ?? false,
+    ...(isAccepted ? {} : { checkSize: (skills) => checkSize(stamp, skills) }),
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);
   await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
   onPart(`writing the answers of ${index.skills} skills as files`);
   const { twins, throughSeq } = await writeTwins(options);
-  const stamp = await readStamp(distDir);
   const pagesDigest = sha256Hex(
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
@@ -136,8 +130,10 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
     pages: options.withPages ? pagesDigest : null,
     siteUrl: config.siteUrl,
     recorded,
+    content: contentOf(config.contentDir, distDir),
+    skills: index.skills,
   };
-  await writeFile(join(distDir, 'build.json'), `${JSON.stringify(next)}\n`);
+  await writeFile(join(distDir, stampFile), `${JSON.stringify(next)}\n`);
   return { index, cli, twins, pages };
 }
 
@@ -194,10 +190,4 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
       else reject(new Error(`cannot build the pages: astro build ended with ${code ?? 'a signal'}`));
     });
   });
-}
-
-async function readStamp(distDir: string): Promise<Stamp | null> {
-  const value = parseJson((await readIfThere(join(distDir, 'build.json'))) ?? '');
-  // Ours alone; another program's has other digests, so a build is needed.
-  return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
 }

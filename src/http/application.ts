@@ -27,7 +27,7 @@ import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
-interface ApplicationOptions {
+export interface ApplicationOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents?: readonly SiteDocument[];
   /** Answers in the forms of other clients. */
@@ -35,6 +35,8 @@ interface ApplicationOptions {
   /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
   readonly getContext: (isWrite?: boolean) => Context | null;
   readonly logger: Logger;
+  /** What `/readyz` says once a registry is loaded; by default that it is ready. */
+  readonly isReady?: () => boolean;
   /** A new id that identifies an internal error. */
   readonly newId: () => string;
   /** Asked at every request, as a rebuild replaces them. */
@@ -116,7 +118,7 @@ export function createApplication(options: ApplicationOptions): Hono {
 
   addTargetChecks(app, getContext);
   app.all('/healthz', (c) => health(c.req.raw, true));
-  app.all('/readyz', (c) => health(c.req.raw, getContext() !== null));
+  app.all('/readyz', (c) => health(c.req.raw, getContext() !== null && options.isReady?.() !== false));
   addDocumentRoutes(app, documents, options.clients ?? [], documentServer, callerOf);
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>

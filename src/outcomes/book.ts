@@ -111,7 +111,18 @@ export class OutcomeBook implements OutcomeLedger {
     for (const [agent, ms] of this.#knownSince) yield JSON.stringify({ agent, ms });
   }
 
+  empty(): OutcomeBook {
+    return new OutcomeBook();
+  }
+
   load(lines: Iterable<string>): boolean {
+    const before = [...this.#skills.keys()];
+    const isLoaded = this.#load(lines);
+    for (const slug of new Set([...before, ...this.#skills.keys()])) this.#onChange(slug);
+    return isLoaded;
+  }
+
+  #load(lines: Iterable<string>): boolean {
     this.#skills = new Map();
     this.#knownSince = new Map();
     this.#through = { seq: 0, at: null };

@@ -49,6 +49,8 @@ export interface OutcomeLedger {
   /** The whole state as lines of text, and back. `load` replaces the state; false if other rules made the lines. */
   save(): Iterable<string>;
   load(lines: Iterable<string>): boolean;
+  /** Another one, with nothing in it. */
+  empty(): OutcomeLedger;
 }
 
 export type InsertResult = 'recorded' | 'duplicate' | 'conflict';
@@ -94,6 +96,8 @@ export interface Store {
   checkOutcome(record: OutcomeRecord): Promise<InsertResult>;
   /** Reports after `seq`, in the log's order. */
   readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
+  /** False while the ledger is not what the store holds, because a database went back to an earlier state: all is counted again then. */
+  inStep(): boolean;
 
   getDocument(kind: string, id: string): Promise<StoredDocument | null>;
   /** By id, at most `limit`, after the id `after`. */

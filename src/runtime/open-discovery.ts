@@ -70,7 +70,9 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
   const hold = (): Promise<boolean> => store.tryLease(leaseName, holder, leaseMs, clock.now());
   // A dry run changes nothing, so it may run beside another.
   if (!dryRun && !(await hold())) return { state: 'busy' };
-  const renewal = setInterval(() => void (dryRun || hold().catch(() => undefined)), leaseMs / 3);
+  const renewal = setInterval(() => {
+    if (!dryRun) hold().catch(() => undefined);
+  }, leaseMs / 3);
   try {
     const runs: DiscoveryRun[] = [];
     const memory = dryRun ? dryStore(store) : store;

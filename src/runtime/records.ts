@@ -47,6 +47,7 @@ export async function openRecords(options: RecordsOptions): Promise<LiveRecords>
     await attempt('writing use', () => ledger.flush().then(() => false));
     for (const [part, readAgain] of parts) await attempt(part, readAgain);
   }
+  /** Never rejects: `attempt` catches what each part does. */
   const round = (): Promise<void> => (running ??= runRound().finally(() => (running = null)));
 
   await attempt('the file of former counts', async () => {

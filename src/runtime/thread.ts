@@ -118,7 +118,7 @@ export class KeptThread {
   #rest(worker: Worker): void {
     worker.unref();
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.close(), idleMs);
+    this.#idle = setTimeout(() => void this.close().catch(() => undefined), idleMs);
     this.#idle.unref();
   }
 }

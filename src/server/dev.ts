@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { openLogger } from '../adapters/logger.ts';
-import { distDir, openContext, type OutcomeSource } from '../app.ts';
+import { openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
 import type { GitHub } from '../ports/code-host.ts';
@@ -57,7 +57,7 @@ if (outcomes.live !== undefined && kept.devGitHub !== undefined) {
   };
   kept.devReviews ??= startReviews({
     config,
-    distDir,
+    distDir: config.distDir,
     live,
     logger,
     store,

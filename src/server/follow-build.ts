@@ -2,6 +2,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
+import { leftPagesOut } from '../build/stamp.ts';
 import { followedDir, servedFolder, twinsManifest } from '../build/served-files.ts';
 import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
@@ -13,6 +14,8 @@ export interface FollowedBuild {
   pages(): PageFiles | null;
   /** Catalog revision of the prerendered pages; null without pages. */
   pagesRevision(): string | null;
+  /** Whether there are none although no build was asked to leave them out: it failed, or is not finished. */
+  lacksPages(): boolean;
   /** Looks for a new build every so many milliseconds. */
   watch(every: number): void;
   close(): void;
@@ -35,17 +38,30 @@ export async function followBuild(
     ...(config.rebuildSeconds === 0 ? [] : [join(followed, servedFolder)]),
     join(distDir, servedFolder),
   ];
-  const readPages = async (): Promise<{ files: PageFiles | null; revision: string | null }> => ({
-    files: joinPageFiles(await Promise.all(folders.map(openPageFiles))),
-    revision: await readPagesRevision(pagesDir),
-  });
+  const readPages = async (): Promise<{
+    files: PageFiles | null;
+    revision: string | null;
+    areMissing: boolean;
+  }> => {
+    const revision = await readPagesRevision(pagesDir);
+    return {
+      files: joinPageFiles(await Promise.all(folders.map(openPageFiles))),
+      revision,
+      areMissing: revision === null && !(await leftPagesOut(distDir)),
+    };
+  };
   let pages = await readPages();
+  const missing = 'no pages are built: every page is 404 until `npm run build` has made them';
+  if (pages.areMissing) logger.error({}, missing);
 
+  /** Never rejects. */
   const refresh = async (): Promise<void> => {
     try {
+      const before = source.current(true).registry.entries.length;
       const changed = await source.refresh();
       pages = await readPages();
-      if (changed) logger.info({ revision: source.current().registry.revision }, 'loaded a new index');
+      const { revision, entries } = source.current().registry;
+      if (changed) logger.info({ revision, skills: entries.length, before }, 'loaded a new index');
     } catch (error) {
       logger.error({ error }, 'cannot read the new build; keeping the previous build');
     }
@@ -59,6 +75,7 @@ export async function followBuild(
   return {
     pages: () => pages.files,
     pagesRevision: () => pages.revision,
+    lacksPages: () => pages.areMissing,
     watch(every) {
       for (const path of watched)
         watchFile(path, { interval: every, persistent: false }, () => void refresh());

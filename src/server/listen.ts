@@ -52,7 +52,7 @@ export async function listen(
     if (isStopping) response.setHeader('connection', 'close');
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // The listener answers every failure itself; what it returns says only when it is done.
-    void handle(request, response);
+    handle(request, response).catch(() => response.destroy());
   });
   // Without a listener Node cuts the connection, and a proxy calls that a failure of this server.
   server.on('connect', (_, socket) => {
@@ -63,10 +63,7 @@ export async function listen(
   server.setTimeout(silenceTimeout, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, port, host)));
-    server.listen(port, host, resolve);
-  });
+  await take(server, { port, host });
   // A TCP server's address is never a path.
   const { port: taken } = server.address() as AddressInfo;
   return {
@@ -76,6 +73,17 @@ export async function listen(
       return drain(server, drainGrace);
     },
   };
+}
+
+/** Resolves when the server listens. Throws a `ListenError`. */
+export function take(
+  server: TcpServer,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, port, host)));
+    server.listen(port, host, resolve);
+  });
 }
 
 /** The site has one name, whatever a caller claims; targets are paths, also where a proxy sends whole URLs. */

@@ -3,7 +3,6 @@ import cluster from 'node:cluster';
 import { IndexError } from '../adapters/files/index-files.ts';
 import { openLogger } from '../adapters/logger.ts';
 import { KeyFileError } from '../adapters/key-files.ts';
-import { distDir } from '../app.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
 import { siteDocuments } from '../protocol/documents.ts';
@@ -49,13 +48,20 @@ async function serve(config: Config): Promise<void> {
     logger.error({ error }, 'unhandled promise rejection');
     process.exit(1);
   });
+  const { distDir } = config;
   const otherPort = await checkSiteUrl(distDir, config.siteUrl);
   if (otherPort !== null) logger.warn({}, otherPort);
   const server = await startServer({ config, endpoints, documents: siteDocuments, distDir, logger });
   if (!cluster.isWorker) greet(config, server.port, server.example);
   const stop = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'shutting down: completing open requests');
-    void server.close().then(() => process.exit(0));
+    void server
+      .close()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        logger.error({ error }, 'cannot shut down in order');
+        process.exit(1);
+      });
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

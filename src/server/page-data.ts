@@ -6,7 +6,7 @@ import { readRecorded } from '../runtime/read-recorded.ts';
 
 let loading: Promise<Context> | undefined;
 
-/** The context of the index in `INDEX_DIR` (`dist/index`); on-demand pages take `Astro.locals.context` instead. */
+/** The context of the index in `INDEX_DIR` (`DIST_DIR/index`); on-demand pages take `Astro.locals.context` instead. */
 export function loadPageContext(): Promise<Context> {
   loading ??= load();
   return loading;

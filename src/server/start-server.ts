@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '../api/define.ts';
 import { type ContextSource, openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createApplication } from '../http/application.ts';
+import { type ApplicationOptions, createApplication } from '../http/application.ts';
 import { defaultWriteRule } from '../http/writes/write-limits.ts';
 import type { Answered } from '../http/serve-endpoint.ts';
 import type { Logger } from '../ports/surroundings.ts';
@@ -64,7 +64,10 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       records.observe(answered);
       jobs?.onAnswer(answered.endpointId);
     };
-    const application = await openApplication(options, source, build, onAnswer, {
+    const isReady = (): boolean => store.inStep() && !build.lacksPages();
+    const application = await openApplication(options, source, build, {
+      onAnswer,
+      isReady,
       stopping: stopping.signal,
       readMarkdown: markdown.read,
     });
@@ -96,8 +99,10 @@ async function openApplication(
   { config, endpoints, documents, distDir, logger }: StartOptions,
   source: ContextSource,
   build: FollowedBuild,
-  onAnswer: (answered: Answered) => void,
-  { stopping, readMarkdown }: { readonly stopping: AbortSignal; readonly readMarkdown: ReadMarkdown },
+  {
+    readMarkdown,
+    ...more
+  }: Pick<ApplicationOptions, 'onAnswer' | 'isReady' | 'stopping'> & { readonly readMarkdown: ReadMarkdown },
 ): Promise<Hono> {
   const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current(), readMarkdown);
   return createApplication({
@@ -108,7 +113,7 @@ async function openApplication(
     getPages: () => build.pages(),
     ...(renderPage === null ? {} : { renderPage }),
     isOutdated: (path) => isOutdated(path, source.current(true).registry, build.pagesRevision()),
-    onAnswer,
+    ...more,
     logger,
     newId: () => randomUUID(),
     writeRule:
@@ -118,6 +123,5 @@ async function openApplication(
     trustProxy: config.trustProxy,
     mcpHosts: config.mcpHosts,
     corsOrigins: config.corsOrigins,
-    stopping,
   });
 }

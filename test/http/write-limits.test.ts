@@ -27,7 +27,7 @@ test('networks beyond those that can be counted share one count, and those that 
   const limits = createWriteLimits({ perMinute: 5, countsLocal: true }, () => 0);
   const write = (prefix: string): boolean => isRefused(() => limits.take(caller(prefix), undefined));
   for (let at = 0; at < 5; at += 1) write('203.0.113.0/24');
-  for (let at = 0; at < 100_000; at += 1) write(`2001:db8:${at.toString(16)}::/48`);
+  for (let at = 0; at < 100_000; at += 1) write(`2001:${(at >> 2).toString(16)}:${at.toString(16)}::/48`);
   expect(write('203.0.113.0/24')).toBe(true);
   expect(write('198.51.100.0/24')).toBe(false);
   expect(Array.from({ length: 6 }, (_, at) => write(`10.0.${at}.0/24`)).at(-1)).toBe(true);
@@ -40,4 +40,16 @@ test('the clock of the wall may go back a day: the window still ends', () => {
   limits.take(caller('203.0.113.0/24'), undefined);
   vi.setSystemTime(new Date('2026-11-19T12:00:00Z'));
   expect(() => limits.take(caller('203.0.113.0/24'), undefined)).toThrow(/retry in (?:60|[1-5]?\d) seconds/);
+});
+
+test('a caller that changes its /48 for each write has ten networks’ writes, and takes none from others', () => {
+  const limits = createWriteLimits({ perMinute: 6, countsLocal: true }, () => 0);
+  const write = (prefix: string): boolean =>
+    isRefused(() => limits.take(caller(prefix), `name of ${prefix}`));
+  let taken = 0;
+  for (let at = 0; at < 65_536; at += 1) if (!write(`2001:db8:${at.toString(16)}::/48`)) taken += 1;
+  expect(taken).toBe(60);
+  // The count is not full: each of these has one of its own.
+  for (let at = 0; at < 50; at += 1) expect(write(`203.0.${at}.0/24`)).toBe(false);
+  expect(write('2001:db9:1::/48')).toBe(false);
 });

@@ -116,7 +116,9 @@ describe('the build command', () => {
 
   it('builds a registry that begins, without any skill', async () => {
     await mkdir(join(dir, 'empty'));
-    const { code, stdout, stderr } = await run('build.ts', ['--no-pages'], { CONTENT_DIR: 'empty' });
+    const { code, stdout, stderr } = await run('build.ts', ['--no-pages', '--accept'], {
+      CONTENT_DIR: 'empty',
+    });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/\nbuild: 0 skills, /);
   });

@@ -7,6 +7,7 @@ export interface Engine extends Pick<
   | 'insertOutcome'
   | 'checkOutcome'
   | 'readOutcomes'
+  | 'inStep'
   | 'getDocument'
   | 'listDocuments'
   | 'writeDocuments'

@@ -20,6 +20,7 @@ export function storeOver(engine: Engine): Store {
     insertOutcome: engine.insertOutcome,
     checkOutcome: engine.checkOutcome,
     readOutcomes: engine.readOutcomes,
+    inStep: engine.inStep,
     getDocument: engine.getDocument,
     listDocuments: engine.listDocuments,
     writeDocuments: engine.writeDocuments,
@@ -82,6 +83,24 @@ export function doneWork(queue: string, id: string): { readonly kind: string; re
   return { kind: doneKind(queue), id };
 }
 
+/** Milliseconds by which clocks of several nodes may differ. */
+const clockSkew = 300_000;
+
+/** Milliseconds that work is put off at most; later than that was said by a clock that was wrong. */
+const pauseMax = 12 * 3_600_000;
+
+function isLater(runAfter: string, now: Date): boolean {
+  const left = Date.parse(runAfter) - now.getTime();
+  return left > 0 && left <= pauseMax;
+}
+
+/** A lease that ends later than any that could be given now is of a clock that was wrong, and was put right since: nobody holds it. */
+function isHeld(until: string | null, leaseMs: number, now: Date): boolean {
+  if (until === null) return false;
+  const left = Date.parse(until) - now.getTime();
+  return left > 0 && left <= leaseMs + clockSkew;
+}
+
 /** Another node that took the work first has changed its version: then it is simply not ours. */
 async function claim(
   engine: Engine,
@@ -90,12 +109,11 @@ async function claim(
   leaseMs: number,
   now: Date,
 ): Promise<Claim[]> {
-  const time = now.toISOString();
   const claims: Claim[] = [];
   for await (const { id, version, value } of listAll(engine, queueKind(queue))) {
     if (claims.length >= count) break;
     const work = value as Work;
-    if (work.run_after > time || (work.lease_until !== null && work.lease_until > time)) continue;
+    if (isLater(work.run_after, now) || isHeld(work.lease_until, leaseMs, now)) continue;
     const lease = randomUUID();
     const attempts = work.attempts + 1;
     const taken: Work = {
@@ -143,7 +161,7 @@ async function tryLease(
 ): Promise<boolean> {
   const found = await engine.getDocument('lease', name);
   const held = found?.value as { holder: string; until: string } | undefined;
-  if (held !== undefined && held.holder !== holder && held.until > now.toISOString()) return false;
+  if (held !== undefined && held.holder !== holder && isHeld(held.until, ms, now)) return false;
   const value = { holder, until: new Date(now.getTime() + ms).toISOString() };
   return engine.writeDocuments([{ kind: 'lease', id: name, value, expected: found?.version ?? 0 }]);
 }

@@ -35,6 +35,8 @@ interface WriteOptions {
   readonly inputsDigest: string;
   /** Of the code alone: the same entries by other code are another build. */
   readonly codeDigest: string;
+  /** Throws where an index of so many skills may not replace the current one. */
+  readonly checkSize?: (skills: number) => void;
 }
 
 interface IndexOptions extends WriteOptions {
@@ -209,8 +211,9 @@ async function finishIndex(
   draft: IndexDraft,
   { problems, former_slugs, built, ...rest }: Omit<IndexHeader, 'revision' | 'generated_at'>,
   sections: () => Record<string, SectionArray>,
-  { indexDir, inputsDigest, now }: WriteOptions,
+  { indexDir, inputsDigest, now, checkSize }: WriteOptions,
 ): Promise<WrittenIndex> {
+  checkSize?.(draft.size);
   const collections = collectionsOf(rest);
   const revision = revisionOf(built.sum);
   const entriesDigest = sha256Hex(

@@ -44,7 +44,9 @@ export async function serveFolder({ host, port }: Place, call: Call): Promise<nu
   let answered = 0;
   const server = createServer((request, response) => {
     answered += 1;
-    void answer(request, registry).then((each) => send(request, response, each));
+    void answer(request, registry)
+      .then((each) => send(request, response, each))
+      .catch(() => void response.destroy());
   });
   await new Promise<void>((ready, reject) => {
     server.once('error', (error) => reject(new Failure('failure', `cannot listen: ${error.message}`)));

@@ -41,7 +41,7 @@ export function createMcp({ tools, hosts, onError, stopping }: McpOptions): Hand
     },
     { legacy: 'reject', maxSubscriptions: subscriptionsMax, onerror: onError },
   );
-  stopping?.addEventListener('abort', () => void modern.close());
+  stopping?.addEventListener('abort', () => void modern.close().catch(onError));
 
   async function answerLegacy(request: Request, body: unknown, caller: McpCaller): Promise<Response> {
     const server = createMcpServer(tools, caller);

@@ -5,6 +5,8 @@ import type { Network } from '../caller.ts';
 /** Seconds that a count lasts, and the share of a prefix's writes that one agent name may use. */
 const windowSeconds = 60;
 const agentShare = 0.5;
+/** Writes that all /48 of one /32 may make together, in those of one: who holds a /32 has 65,536 of them. */
+const allocationFactor = 10;
 /** Most callers counted at once; all others share one count, so that forged addresses neither fill memory nor reset it. */
 const callersMax = 100_000;
 const others = 'others';
@@ -49,7 +51,10 @@ export function createWriteLimits(
         started = now();
       }
       const resetSeconds = Math.max(1, Math.ceil((started + windowSeconds * 1000 - now()) / 1000));
-      const used = count(caller.prefix);
+      const allocation = allocationOf(caller.prefix);
+      // One that is used up adds no further networks to the count.
+      const isUsedUp = allocation !== null && count(allocation) > perMinute * allocationFactor;
+      const used = isUsedUp ? perMinute + 1 : count(caller.prefix);
       const name = typeof agent === 'string' && agent !== '' ? agent.slice(0, 64) : null;
       // A network that is refused anyway adds no names.
       const byAgent = name === null || used > perMinute ? 0 : count(`${caller.prefix} ${name}`);
@@ -67,4 +72,10 @@ export function createWriteLimits(
       );
     },
   };
+}
+
+/** The /32 around an IPv6 prefix, as internet providers get them; null for others. */
+function allocationOf(prefix: string): string | null {
+  const [, first, second] = /^([0-9a-f]+):([0-9a-f]+):[0-9a-f]+::\/48$/.exec(prefix) ?? [];
+  return first === undefined || second === undefined ? null : `${first}:${second}::/32`;
 }

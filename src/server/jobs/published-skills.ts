@@ -63,15 +63,20 @@ export async function startPublishedSkills(options: PublishedOptions): Promise<P
     return next;
   }
 
+  let looking: Promise<void> | null = null;
+  /** Never rejects. */
   async function look(): Promise<void> {
     try {
       await enqueue();
     } catch (error) {
       logger.error({ error }, 'cannot list what was published yet');
+    } finally {
+      looking = null;
     }
   }
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => (looking ??= look().finally(() => (looking = null))), every);
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, every);
   timer.unref();
   await look();
 

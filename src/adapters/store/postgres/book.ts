@@ -5,7 +5,7 @@ import { chainStart } from '../outcome-log.ts';
 import { isPassing } from './errors.ts';
 
 /** Up to which report, and the chain there. */
-interface LogPlace {
+export interface LogPlace {
   readonly seq: number;
   readonly hash: string;
 }
@@ -13,7 +13,7 @@ interface LogPlace {
 /** Characters of a saved book's piece. */
 const pieceMax = 1 << 20;
 
-/** Another node may save the same; the same report makes the same book. */
+/** Another node may save the same: the same report makes the same book. One of another history under this number is replaced. */
 export async function saveBook(
   database: Database,
   ledger: OutcomeLedger,
@@ -23,18 +23,23 @@ export async function saveBook(
   for (const [part, body] of pieces.entries()) {
     await database.run(
       (sql) =>
-        sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body}) ON CONFLICT (seq, part) DO NOTHING`,
+        sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body}) ON CONFLICT (seq, part) DO UPDATE SET hash = excluded.hash, parts = excluded.parts, body = excluded.body`,
       isPassing,
     );
   }
   await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`, isPassing);
 }
 
-/** The newest whole one into the ledger; an empty ledger at the start of the log without one that these rules made. */
+/**
+ * The newest whole one that the log continues into the ledger; an empty ledger at the start of the log without one that these rules
+ * made. A book of reports that the log has lost since is none.
+ */
 export async function loadBook(database: Database, ledger: OutcomeLedger): Promise<LogPlace> {
   const rows = await database.run(
     (sql) => sql<{ seq: string; hash: string; body: string }[]>`
-      SELECT seq, hash, body FROM book WHERE seq IN (SELECT seq FROM book GROUP BY seq HAVING count(*) = max(parts) ORDER BY seq DESC LIMIT 1) ORDER BY part`,
+      SELECT seq, hash, body FROM book WHERE seq IN (
+        SELECT book.seq FROM book JOIN outcome ON outcome.seq = book.seq AND outcome.hash = book.hash
+        GROUP BY book.seq HAVING count(*) = max(parts) ORDER BY book.seq DESC LIMIT 1) ORDER BY part`,
     isPassing,
   );
   const isUsable = ledger.load(rows.flatMap(({ body }) => body.split('\n')));

@@ -20,8 +20,8 @@ const connection = new Set([
   '57P03',
   '53300',
 ]);
-/** Full disk, read-only server: an operator has to act, and nothing was written. */
-const refused = new Set(['53100', '25006', '42501']);
+/** Full disk, read-only server, no tables or no database, as while a backup is restored: an operator acts, and nothing was written. */
+const refused = new Set(['53100', '25006', '42501', '42P01', '3D000']);
 
 export function databaseCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,63 +1,39 @@
 /** Reports in Postgres: what waits goes in as one statement, in one order for all nodes; every node folds them all. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type InsertResult,
   type LoggedOutcome,
-  type OutcomeLedger,
   type OutcomeRecord,
   StoreUnavailable,
 } from '../../../ports/store.ts';
-import type { Logger } from '../../../ports/surroundings.ts';
-import { chainStart } from '../outcome-log.ts';
-import { loadBook, saveBook } from './book.ts';
 import type { Database } from './database.ts';
 import { isPassing } from './errors.ts';
+import { FoldedLog, type FoldedLogOptions } from './folded-log.ts';
 import { type KnownRow, toRows, type Waiting } from './rows.ts';
 
-interface PostgresOutcomesOptions {
-  readonly database: Database;
-  readonly ledger: OutcomeLedger;
-  readonly logger: Logger;
-  /** Milliseconds between looks for other nodes' reports. */
-  readonly pollMs: number;
-  /** Reports between two saved books. */
-  readonly saveEvery: number;
-}
-
-/** Most reports per statement, rows per read, and milliseconds until a caller is asked to retry. */
+/** Most reports per statement, milliseconds until a caller is asked to retry, and those of the longest pause between two tries. */
 const batchMax = 500;
-const pageSize = 2_000;
 const patienceMs = 10_000;
-interface OutcomeRow {
-  readonly seq: string;
-  readonly hash: string;
-  readonly body: string;
-}
+const pauseMax = 500;
 
 export class PostgresOutcomes {
-  readonly #options: PostgresOutcomesOptions;
+  readonly #database: Database;
+  readonly #log: FoldedLog;
   #waiting: Waiting[] = [];
   #flushing: Promise<void> | null = null;
-  /** The last report folded in, and the chain up to it. */
-  #folded = 0;
-  #hash = chainStart;
-  #saved = 0;
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
-  #down = false;
 
-  constructor(options: PostgresOutcomesOptions) {
-    this.#options = options;
+  constructor(options: FoldedLogOptions) {
+    this.#database = options.database;
+    this.#log = new FoldedLog(options);
   }
 
-  /** Loads the newest saved book and folds what came after; then looks for more until `close`. */
-  async open(): Promise<void> {
-    const start = await loadBook(this.#options.database, this.#options.ledger);
-    this.#folded = start.seq;
-    this.#hash = start.hash;
-    this.#saved = start.seq;
-    await this.#catchUp();
-    this.#schedule();
+  get inStep(): boolean {
+    return this.#log.inStep;
+  }
+
+  open(): Promise<void> {
+    return this.#log.open();
   }
 
   async insert(record: OutcomeRecord): Promise<InsertResult> {
@@ -74,8 +50,7 @@ export class PostgresOutcomes {
   }
 
   async check({ event_id, body_digest }: OutcomeRecord): Promise<InsertResult> {
-    const { database } = this.#options;
-    const rows = await database.run(
+    const rows = await this.#database.run(
       (sql) => sql<{ body_digest: string }[]>`SELECT body_digest FROM outcome WHERE event_id = ${event_id}`,
       isPassing,
     );
@@ -83,19 +58,12 @@ export class PostgresOutcomes {
     return rows[0].body_digest === body_digest ? 'duplicate' : 'conflict';
   }
 
-  async *read(after: number): AsyncGenerator<LoggedOutcome> {
-    for (let from = after; ;) {
-      const page = await this.#page(from);
-      yield* page;
-      const last = page.at(-1);
-      if (last === undefined) return;
-      from = last.seq;
-    }
+  read(after: number): AsyncGenerator<LoggedOutcome> {
+    return this.#log.read(after);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#log.close();
     await this.#flushing;
   }
 
@@ -118,19 +86,18 @@ export class PostgresOutcomes {
    * knows it to be: then nothing came between, what is not among the known events is new, and the chain continues.
    */
   async #insertBatch(batch: readonly Waiting[]): Promise<InsertResult[]> {
-    const { database } = this.#options;
     const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
-      const head = { seq: this.#folded, hash: this.#hash };
+    for (let pause = 4; Date.now() < deadline; pause = Math.min(pause * 2, pauseMax)) {
+      const head = this.#log.place;
       const known = await this.#findKnown(batch);
       const { results, logged, rows } = toRows(batch, known, head);
       const last = logged.at(-1);
       if (last === undefined) return results;
       // A repeat of a statement that did go through finds the head moved on, and then its own rows.
-      const moved = await database.run(
+      const moved = await this.#database.run(
         (
           sql,
-        ) => sql`WITH head AS (UPDATE outcome_head SET seq = ${last.seq}, hash = ${last.hash} WHERE id = 1 AND seq = ${head.seq} RETURNING 1),
+        ) => sql`WITH head AS (UPDATE outcome_head SET seq = ${last.seq}, hash = ${last.hash} WHERE id = 1 AND seq = ${head.seq} AND hash = ${head.hash} RETURNING 1),
           added AS (INSERT INTO outcome (event_id, seq, hash, body_digest, intake, slug, received_at, body)
             SELECT event_id, seq, hash, body_digest, intake, slug, received_at, body FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
             AS d(event_id text, seq bigint, hash text, body_digest text, intake text, slug text, received_at timestamptz, body text)
@@ -139,82 +106,21 @@ export class PostgresOutcomes {
         isPassing,
       );
       if (Number(moved[0]?.['n'] ?? 0) === rows.length) {
-        this.#foldAll(logged);
+        await this.#log.add(logged, head);
         return results;
       }
-      await this.#catchUp();
+      await this.#log.look();
+      if (this.#log.place.hash === head.hash) await sleep(pause * Math.random());
     }
     throw new StoreUnavailable('the database is too busy to take the report');
   }
 
   async #findKnown(batch: readonly Waiting[]): Promise<readonly KnownRow[]> {
     const ids = JSON.stringify(batch.map(({ record }) => record.event_id));
-    return this.#options.database.run(
+    return this.#database.run(
       (sql) => sql<KnownRow[]>`SELECT event_id, body_digest, intake FROM outcome
         WHERE event_id IN (SELECT jsonb_array_elements_text(${ids}::text::jsonb))`,
       isPassing,
     );
-  }
-
-  /** Each once and in order, from whichever source they come. */
-  #foldAll(records: readonly LoggedOutcome[]): void {
-    for (const record of records) {
-      if (record.seq !== this.#folded + 1) continue;
-      this.#options.ledger.fold(record);
-      this.#folded = record.seq;
-      this.#hash = record.hash;
-    }
-  }
-
-  async #catchUp(): Promise<void> {
-    for (;;) {
-      const page = await this.#page(this.#folded);
-      if (page.length === 0) return;
-      this.#foldAll(page);
-    }
-  }
-
-  async #page(after: number): Promise<LoggedOutcome[]> {
-    const { database } = this.#options;
-    const rows = await database.run(
-      (sql) =>
-        sql<
-          OutcomeRow[]
-        >`SELECT seq, hash, body FROM outcome WHERE seq > ${after} ORDER BY seq LIMIT ${pageSize}`,
-      isPassing,
-    );
-    // `body` is what `toRows` wrote.
-    return rows.map(({ seq, hash, body }) => ({
-      ...(JSON.parse(body) as OutcomeRecord),
-      seq: Number(seq),
-      hash,
-    }));
-  }
-
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      void this.#poll().then(() => {
-        if (!this.#closed) this.#schedule();
-      });
-    }, this.#options.pollMs);
-    this.#timer.unref();
-  }
-
-  /** Never rejects: an unavailable database is logged once and retried. */
-  async #poll(): Promise<void> {
-    const { logger } = this.#options;
-    try {
-      await this.#catchUp();
-      if (this.#folded - this.#saved >= this.#options.saveEvery) {
-        const place = { seq: this.#folded, hash: this.#hash };
-        await saveBook(this.#options.database, this.#options.ledger, place);
-        this.#saved = place.seq;
-      }
-      if (this.#down) logger.info({}, 'the database is available again');
-      this.#down = false;
-    } catch (error) {
-      if (!this.#down && !this.#closed) logger.error({ error }, 'cannot read the database');
-      this.#down = true;
-    }
   }
 }

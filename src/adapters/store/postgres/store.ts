@@ -42,6 +42,7 @@ export async function openPostgresStore({
     insertOutcome: (record) => outcomes.insert(record),
     checkOutcome: (record) => outcomes.check(record),
     readOutcomes: (after) => outcomes.read(after),
+    inStep: () => outcomes.inStep,
     ...postgresDocuments(database),
     ...postgresCounters(database, randomUUID()),
     health: async () => {

@@ -1,0 +1,32 @@
+/** What the last finished build of a folder was made from: it is written last. */
+import { join } from 'node:path';
+import { readIfThere } from '../read-if-there.ts';
+import { isObject, parseJson } from '../schema/json.ts';
+
+/** Below the folder of everything built. */
+export const stampFile = 'build.json';
+
+export interface Stamp {
+  readonly inputs: string;
+  /** Digest of what the pages were made from; null where they were left out. */
+  readonly pages: string | null;
+  /** Origin in the links of everything built. */
+  readonly siteUrl: string;
+  /** See `recordedDigest`. */
+  readonly recorded: string | null;
+  /** See `contentOf`, and the number of skills; absent in stamps of earlier releases. */
+  readonly content?: string;
+  readonly skills?: number;
+}
+
+/** Null before the first build. */
+export async function readStamp(distDir: string): Promise<Stamp | null> {
+  const value = parseJson((await readIfThere(join(distDir, stampFile))) ?? '');
+  // Ours alone; another program's has other digests, so a build is needed.
+  return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
+}
+
+/** Whether the last build was told to make no pages. */
+export async function leftPagesOut(distDir: string): Promise<boolean> {
+  return (await readStamp(distDir))?.pages === null;
+}
