@@ -71,7 +71,7 @@ const statuses = (base: string, ...paths: string[]): Promise<number[]> =>
   Promise.all(paths.map(async (path) => (await fetch(base + path)).status));
 
 describe.skipIf(!isRoot)('a user that can write only what a build makes', () => {
-  it('builds everything, pages too, and serves it', async () => {
+  it('builds everything, pages too, and serves it', { timeout: 900_000 }, async () => {
     // Rejects with what the build printed where it does not end with 0.
     await promisify(execFile)(process.execPath, ['scripts/build.ts', '--if-stale'], {
       cwd: dir,

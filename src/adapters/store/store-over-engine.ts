@@ -4,6 +4,7 @@ import type { Claim, DocumentChange, Store } from '../../ports/store.ts';
 import type { Engine } from './engine.ts';
 import { exportLines, importLines } from './store-transfer.ts';
 import { listAll } from '../../ports/list-all.ts';
+import { isHeld, isLater } from './lease-time.ts';
 
 /** Work as it is kept; times are RFC 3339. */
 interface Work {
@@ -81,24 +82,6 @@ const doneKind = (queue: string): string => `done:${queue}`;
 /** Where it is kept that a piece of work is done. */
 export function doneWork(queue: string, id: string): { readonly kind: string; readonly id: string } {
   return { kind: doneKind(queue), id };
-}
-
-/** Milliseconds by which clocks of several nodes may differ. */
-const clockSkew = 300_000;
-
-/** Milliseconds that work is put off at most; later than that was said by a clock that was wrong. */
-const pauseMax = 12 * 3_600_000;
-
-function isLater(runAfter: string, now: Date): boolean {
-  const left = Date.parse(runAfter) - now.getTime();
-  return left > 0 && left <= pauseMax;
-}
-
-/** A lease that ends later than any that could be given now is of a clock that was wrong, and was put right since: nobody holds it. */
-function isHeld(until: string | null, leaseMs: number, now: Date): boolean {
-  if (until === null) return false;
-  const left = Date.parse(until) - now.getTime();
-  return left > 0 && left <= leaseMs + clockSkew;
 }
 
 /** Another node that took the work first has changed its version: then it is simply not ours. */
