@@ -35,6 +35,9 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
   --out <folder>       the content folder (default: content)
   --facts-only         keep no sentence of the sources, only facts about them
   --all                with --from github: check every repository, whether or not its turn has come
+  --prune              with a git checkout: block listed skills that it no longer has; where one has only moved, its old address
+                       leads to the new one. Without it the summary says what would happen. A repository on GitHub is
+                       always treated so
   --listed             take only skills that already have a content file
   --repository <url>   https://github.com/<owner>/<name>, for a skill folder, or a checkout without an origin on github.com
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
@@ -60,6 +63,7 @@ function readOptions() {
       'facts-only': { type: 'boolean', default: false },
       listed: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      prune: { type: 'boolean', default: false },
       repository: { type: 'string' },
       path: { type: 'string' },
       today: { type: 'string', default: dayOf(new Date()) },
@@ -78,6 +82,8 @@ function readOptions() {
     throw new TypeError('--from github needs --listed: it takes only what content files name');
   if (values.from === everything && (values.repository !== undefined || values.path !== undefined))
     throw new TypeError('--repository and --path are for folders');
+  if (values.from === everything && values.prune)
+    throw new TypeError('--prune is for a checkout; --from github always blocks what is gone');
   if (values.from !== everything && values.all) throw new TypeError('--all needs --from github');
   return { ...values, from: values.from };
 }
@@ -123,7 +129,12 @@ async function main(): Promise<number> {
     return 0;
   }
   const { from, out, repository, path, today } = options;
-  const flags = { factsOnly: options['facts-only'], listedOnly: options.listed, dryRun: options['dry-run'] };
+  const flags = {
+    factsOnly: options['facts-only'],
+    listedOnly: options.listed,
+    prune: options.prune,
+    dryRun: options['dry-run'],
+  };
   const report = createIngestReport(process.stderr);
   const started = new Date();
   const dataDir = process.env['DATA_DIR'] ?? 'data';

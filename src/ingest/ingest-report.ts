@@ -48,6 +48,17 @@ export function summaryText(summary: IngestSummary): string {
     `  families                 ${summary.families}`,
   ];
   if (summary.gone > 0) lines.push(`  gone from their source   ${summary.gone}`);
+  for (const { slug, path, now, pruned } of summary.removed) {
+    const end =
+      now === null
+        ? pruned
+          ? 'blocked'
+          : 'still listed; --prune blocks it'
+        : pruned
+          ? `now ${now}, which its address leads to`
+          : `probably ${now} now; --prune makes its address lead there (formerly: [${slug}])`;
+    lines.push(`    ${slug} (${path}): ${end}`);
+  }
   if (summary.not_due !== undefined && summary.not_due > 0)
     lines.push(`  not due yet              ${summary.not_due}`);
   const states = Object.entries(summary.listed_repositories?.counts ?? {});

@@ -3,7 +3,8 @@ import { type ContentSkills, readContentSkills } from './files/content-folder.ts
 import { readFamilyCache, writeFamilyCache } from './files/family-cache.ts';
 import { linkFamilies } from './files/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
-import type { Skip, Source } from './source.ts';
+import type { RemovedSkill } from './removed.ts';
+import { type Skip, type Source, SourceOptionError } from './source.ts';
 import { type IngestReport, type IngestWarning, takeSource, type Taken } from './take-source.ts';
 import type { ListedRepositories } from '../schema/repository-state.ts';
 import type { WriteOptions } from './files/write-content.ts';
@@ -15,6 +16,8 @@ export interface IngestOptions extends SourceOptions, WriteOptions {
   readonly from: string;
   /** Takes only skills that have a content file. */
   readonly listedOnly: boolean;
+  /** Blocks listed skills that a checkout no longer has; those of a repository on GitHub always are. False by default. */
+  readonly prune?: boolean;
   /** Folder for what is kept between runs; without it every evidence file is read for families. */
   readonly dataDir?: string | undefined;
 }
@@ -32,6 +35,7 @@ export interface IngestSummary {
   readonly evidence_unchanged: number;
   /** Listed skills whose repository or path is gone. */
   readonly gone: number;
+  readonly removed: readonly RemovedSkill[];
   /** Skills whose folder was not read completely. */
   readonly incomplete: number;
   readonly families: number;
@@ -49,7 +53,12 @@ export interface IngestSummary {
 export async function ingest(options: IngestOptions, report: IngestReport): Promise<IngestSummary> {
   const content = await readContentSkills(options.out);
   const source = await openSource(options.from, options, content.repositories);
-  const taken = await takeSource(source, content, options, report);
+  if (options.prune === true && (source.kind === 'corpus' || source.kind === 'skill folder'))
+    throw new SourceOptionError(
+      '--prune is for a git checkout: of anything else nobody knows what it should have',
+    );
+  const prune = options.prune === true || source.kind === 'github';
+  const taken = await takeSource(source, content, { ...options, prune }, report);
   return summarise(source.kind, content, taken, options, null);
 }
 

@@ -3,7 +3,7 @@ import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
 import { repositoryLabel, type ReadSkill, type Skip, type Source, type SourceBatch } from './source.ts';
-import { markGone } from './files/update-evidence.ts';
+import { type RemovedSkill, settleRemoved } from './removed.ts';
 import { writeContent, type WriteOptions, type WrittenSkill } from './files/write-content.ts';
 
 export interface IngestWarning {
@@ -20,6 +20,8 @@ export interface IngestReport {
 
 interface TakeOptions extends WriteOptions {
   readonly listedOnly: boolean;
+  /** Whether listed skills that are gone from the source are blocked, or only told. */
+  readonly prune: boolean;
 }
 
 /** Result of a source; see `IngestSummary`. */
@@ -33,6 +35,7 @@ export interface Taken {
   readonly evidence_unchanged: number;
   readonly incomplete: number;
   readonly gone: number;
+  readonly removed: readonly RemovedSkill[];
   readonly skips: readonly Skip[];
   readonly warnings: readonly IngestWarning[];
   /** Slugs for which this run wrote a content file. */
@@ -49,6 +52,7 @@ export const nothingTaken: Taken = {
   evidence_unchanged: 0,
   incomplete: 0,
   gone: 0,
+  removed: [],
   skips: [],
   warnings: [],
   written: [],
@@ -67,6 +71,7 @@ export function addTaken(a: Taken, b: Partial<Taken>): Taken {
     evidence_unchanged: sum('evidence_unchanged'),
     incomplete: sum('incomplete'),
     gone: sum('gone'),
+    removed: [...a.removed, ...(b.removed ?? [])],
     skips: [...a.skips, ...(b.skips ?? [])],
     warnings: [...a.warnings, ...(b.warnings ?? [])],
     written: [...a.written, ...(b.written ?? [])],
@@ -88,7 +93,7 @@ export async function takeSource(
     const label = repositoryLabel(batch.repository);
     const before = taken.ingested;
     const warnings = (source.warnings ?? []).map((message) => ({ repository: label, path: '', message }));
-    taken = addTaken(taken, { warnings, ...(await markMissing(batch, content, options)) });
+    taken = addTaken(taken, { warnings });
     for (const skill of batch.skills) {
       const slug = plan.slugs.get(batchKey(batch, skill.path));
       if (slug === undefined || seen.has(slug)) continue;
@@ -101,6 +106,8 @@ export async function takeSource(
       taken = addTaken(taken, tallyOf(label, skill.path, slug, written));
       report.skill(seen.size, plan.slugs.size);
     }
+    // After the others: one that moved is recognized by what was just read.
+    taken = addTaken(taken, await settleMissing(batch, content, plan.slugs, options));
     report.repository(label, taken.ingested - before);
   }
   return taken;
@@ -137,18 +144,18 @@ function tallyOf(
 }
 
 /** Listed skills that are gone from the source. */
-async function markMissing(
+async function settleMissing(
   batch: SourceBatch,
   { repositories }: ContentSkills,
+  slugs: ReadonlyMap<string, string>,
   options: TakeOptions,
-): Promise<Pick<Taken, 'gone' | 'evidence_written'>> {
+): Promise<Partial<Taken>> {
   const listed = repositories.get(repositoryLabel(batch.repository).toLowerCase());
-  const counts = { gone: 0, evidence_written: 0 };
-  for (const path of batch.gone ?? []) {
-    const slug = listed?.slugs.get(path);
-    if (listed === undefined || slug === undefined) continue;
-    counts.gone += 1;
-    if (await markGone({ owner: listed.owner, slug }, options)) counts.evidence_written += 1;
-  }
-  return counts;
+  if (listed === undefined || batch.gone === undefined) return {};
+  const present = batch.skills.flatMap(({ path }) => {
+    const slug = slugs.get(batchKey(batch, path));
+    return slug === undefined ? [] : [{ slug, path }];
+  });
+  const removed = await settleRemoved(listed, batch.gone, present, options);
+  return { gone: removed.length, removed };
 }

@@ -123,5 +123,5 @@ async function readAgain(
   const paths = [...slugs.keys()];
   const known = { repository, head };
   const source = await openGitHubSource(github, { owner, name, paths, keepName: true, known, starSpike });
-  return takeSource(source, content, { ...options, listedOnly: true }, report);
+  return takeSource(source, content, { ...options, listedOnly: true, prune: true }, report);
 }

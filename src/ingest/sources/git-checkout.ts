@@ -10,8 +10,12 @@ import { readTreeLicences } from './tree-license.ts';
 import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
 
-/** Opens the checkout of a repository. Throws a SourceError if HEAD cannot be read. */
-export async function openGitCheckout(folder: string, repository: NamedRepository): Promise<Source> {
+/** Opens the checkout of a repository; those of the `expected` skills that it lacks are gone. Throws a SourceError if HEAD cannot be read. */
+export async function openGitCheckout(
+  folder: string,
+  repository: NamedRepository,
+  expected: readonly string[] = [],
+): Promise<Source> {
   const commit = (await runGit(folder, ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']))
     .toString('utf8')
     .trim();
@@ -38,9 +42,12 @@ export async function openGitCheckout(folder: string, repository: NamedRepositor
       const licenceOf = await readTreeLicences(tree, skillPrefixes(entries));
       const firstCommitOn = history?.firstCommitOn ?? null;
       const ownershipProof = await readTreeProof(tree, [repository]);
+      const found = findSkills(tree, licenceOf);
+      const met = new Set([...found.skills, ...found.skips].map(({ path }) => path));
       yield {
         repository: { ...noRepository, url, owner, name, commit, firstCommitOn, ownershipProof },
-        ...findSkills(tree, licenceOf),
+        ...found,
+        gone: expected.filter((path) => !met.has(path)),
       };
     },
   };

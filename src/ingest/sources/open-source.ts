@@ -50,10 +50,10 @@ export async function openSource(
   if ((await exists(join(from, '.git'))) || (await isBareClone(from))) {
     if (options.path !== undefined)
       throw new SourceOptionError('--path is for a single skill folder, not for a checkout');
-    return openGitCheckout(
-      from,
-      named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin on github.com'),
-    );
+    const of = named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin on github.com');
+    return openGitCheckout(from, of, [
+      ...(listed.get(`${of.owner}/${of.name}`.toLowerCase())?.slugs.keys() ?? []),
+    ]);
   }
   if (!(await exists(join(from, 'SKILL.md')))) {
     throw new SourceError(
