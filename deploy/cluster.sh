@@ -26,8 +26,8 @@ free_port() { $node -e "const s=require('net').createServer().listen(0,'127.0.0.
 # initdb refuses the superuser.
 as_postgres() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --clear-groups -- "$@"; else "$@"; fi; }
 
-[ -f dist/build.json ] || { echo 'cluster: nothing is built: run `npm run build`' >&2; exit 1; }
-SITE_URL=$($node -p "JSON.parse(require('fs').readFileSync('dist/build.json', 'utf8')).siteUrl")
+[ -f "${DIST_DIR:-dist}/build.json" ] || { echo 'cluster: nothing is built: run `npm run build`' >&2; exit 1; }
+SITE_URL=$($node -p "JSON.parse(require('fs').readFileSync((process.env.DIST_DIR || 'dist') + '/build.json', 'utf8')).siteUrl")
 export SITE_URL LOG_LEVEL=warn HOST=127.0.0.1 EVENT_SECRET=a-secret-that-all-nodes-share TRUST_PROXY=1 WRITES_PER_MINUTE=0
 # Nothing listens there: no request leaves this machine.
 export GITHUB_API_URL=http://127.0.0.1:9 GITHUB_RAW_URL=http://127.0.0.1:9
