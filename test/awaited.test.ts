@@ -14,7 +14,7 @@ const callers = new Set(
 /** In a browser nothing ends; a thread that ends fails the question it was asked. */
 const spared = ['src/components/', 'src/server/jobs/review-thread.ts'];
 
-/** Statements that start a promise which nobody awaits, and functions that are called where nobody looks at their promise. */
+/** Statements that start a promise which is not awaited, and functions that are called where their promise is ignored. */
 function findUnawaited(program: ts.Program, isOwn: (path: string) => boolean): string[] {
   const checker = program.getTypeChecker();
   const isPromise = (type: ts.Type): boolean =>

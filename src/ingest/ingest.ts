@@ -54,9 +54,7 @@ export async function ingest(options: IngestOptions, report: IngestReport): Prom
   const content = await readContentSkills(options.out);
   const source = await openSource(options.from, options, content.repositories);
   if (options.prune === true && (source.kind === 'corpus' || source.kind === 'skill folder'))
-    throw new SourceOptionError(
-      '--prune is for a git checkout: of anything else nobody knows what it should have',
-    );
+    throw new SourceOptionError('--prune is for a git checkout: what anything else should have is not known');
   const prune = options.prune === true || source.kind === 'github';
   const taken = await takeSource(source, content, { ...options, prune }, report);
   return summarise(source.kind, content, taken, options, null);

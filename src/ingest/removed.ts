@@ -34,7 +34,7 @@ const formerMax = 10;
 
 /**
  * `gone`: paths of listed skills that are not there. With `prune` a skill found again takes over the address, and what people wrote
- * where nobody wrote about the new one; every other one is blocked.
+ * where the new one is not described; every other one is blocked.
  */
 export async function settleRemoved(
   { owner, slugs }: ListedRepository,
@@ -117,7 +117,7 @@ function withMembers(text: string, members: Readonly<Record<string, unknown>>): 
   if (raw === null) return null;
   let isOld = false;
   const kept = raw.split('\n').filter((line) => {
-    // A value may go on in lines that are indented, or begin with a dash.
+    // A value may continue in lines that are indented, or begin with a dash.
     if (!/^[\s-]/.test(line)) isOld = Object.keys(members).some((name) => line.startsWith(`${name}:`));
     return !isOld && line.trim() !== '';
   });

@@ -9,9 +9,9 @@ import { codeCache } from '../support/process/code-cache.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Without being root there is nobody else to be. */
+/** Only root may become another user. */
 const isRoot = process.getuid?.() === 0;
-/** Nobody and no group. */
+/** A user and a group without any rights. */
 const uid = 65_534;
 let dir: string;
 const writable = ['dist', '.astro', 'data'];

@@ -1,4 +1,4 @@
-/** The database goes away under a running server: it goes on reading, and says when its scores are not the database's. */
+/** The database goes away under a running server: it continues to read, and says when its scores are not the database's. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
@@ -59,7 +59,7 @@ const read = async (base: string): Promise<number> =>
   (await fetch(`${base}/api/agent/resolve?task=tidy+tables`)).status;
 
 describe.skipIf(cluster === null)('a server whose database is away', () => {
-  it('goes on when a mail cannot be sent either, and takes the next one when both are back', async () => {
+  it('continues when a mail cannot be sent either, and takes the next one when both are back', async () => {
     const url = (await cluster?.database()) ?? '';
     const sockets: Socket[] = [];
     const smtp = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** How long work and leases are put off, by clocks that may be wrong: what no right clock could have said holds nobody up. */
+/** How long work and leases are put off, by clocks that may be wrong: what no right clock could have said delays nothing. */
 
 /** Milliseconds by which clocks of several nodes may differ. */
 const clockSkew = 300_000;

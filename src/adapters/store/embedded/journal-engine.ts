@@ -36,7 +36,7 @@ export async function openJournalEngine(name: Engine['name'], adapter: JournalAd
     },
     checkOutcome: async (record) => state.compare(record),
     readOutcomes: (after) => adapter.readOutcomes(after),
-    // Nobody else writes its log, and it never goes back while it is open.
+    // No one else writes its log, and it never goes back while it is open.
     inStep: () => true,
     getDocument: async (kind, id) => state.documents.get(kind, id),
     listDocuments: async (kind, { after, limit }) => state.documents.list(kind, after, limit),

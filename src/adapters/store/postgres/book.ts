@@ -23,7 +23,8 @@ export async function saveBook(
   for (const [part, body] of pieces.entries()) {
     await database.run(
       (sql) =>
-        sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body}) ON CONFLICT (seq, part) DO UPDATE SET hash = excluded.hash, parts = excluded.parts, body = excluded.body`,
+        sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body})
+          ON CONFLICT (seq, part) DO UPDATE SET hash = excluded.hash, parts = excluded.parts, body = excluded.body`,
       isPassing,
     );
   }
