@@ -131,7 +131,7 @@ describe('a checkout in which one skill was deleted and one was renamed', () => 
     expect(filesOf(out)).toEqual(before);
   });
 
-  test('finds a skill by its bytes where its name is another’s too, and nobody where two would fit', async () => {
+  test('finds a skill by its bytes where its name is another’s too, and none where two would fit', async () => {
     const out = temporaryFolder();
     const folder = checkoutOf(['tables']);
     write(folder, 'one/tables/SKILL.md', skillText('tables', 'one\n'));
