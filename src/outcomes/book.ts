@@ -118,7 +118,7 @@ export class OutcomeBook implements OutcomeLedger {
   load(lines: Iterable<string>): boolean {
     const before = [...this.#skills.keys()];
     const isLoaded = this.#load(lines);
-    for (const slug of new Set([...before, ...this.#skills.keys()])) this.#onChange(slug);
+    for (const slug of new Set([...before, ...this.#skills.keys()])) this.#onChange(slug, true);
     return isLoaded;
   }
 

@@ -43,6 +43,7 @@ test('the summary counts, and gives every skip its reason', () => {
     evidence_unchanged: 0,
     incomplete: 1,
     gone: 0,
+    removed: [],
     stopped: null,
     families: 0,
     skips: [

@@ -22,6 +22,7 @@ it('skips are counted by reason, warnings as a number', () => {
       incomplete: 1,
       families: 0,
       gone: 0,
+      removed: [],
       stopped: null,
       skips: [skip('too short'), skip('a fixture'), skip('too short')],
       warnings: [{ repository: 'acme/kitchen', path: '/home/somebody/secret', message: 'odd' }],
