@@ -88,7 +88,8 @@ describe('a checkout in which one skill was deleted and one was renamed', () => 
     const out = temporaryFolder();
     const folder = checkoutOf(['invoices', 'tables', 'charts']);
     await take(folder, out);
-    const words = '\nLays out the figures of a long report as tidy tables.\n\n## Use it for\n- tables of a report\n';
+    const words =
+      '\nLays out the figures of a long report as tidy tables.\n\n## Use it for\n- tables of a report\n';
     const file = join(out, 'skills/acme/acme-tables.md');
     writeFileSync(file, readFileSync(file, 'utf8') + words);
     rmSync(join(folder, 'skills/invoices'), { recursive: true });
