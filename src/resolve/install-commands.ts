@@ -47,18 +47,6 @@ export const commandNeeds = {
  */
 const storedBytes = '* -text -filter -ident -working-tree-encoding';
 
-/** Files of which the digests are part of the git command; with more, `checksum_command` has them. */
-const checkedMax = 8;
-
-/** Holds the files against the audited digests; empty where they are many, or one has no digest or a name with signs. */
-function checkStep({ evidence: { files } }: Entry): string {
-  const canCheck = ({ path, sha256 }: (typeof files)[number]): boolean =>
-    sha256 !== null && /^[\w./ @+-]+$/.test(path);
-  if (files.length === 0 || files.length > checkedMax || !files.every(canCheck)) return '';
-  const lines = files.map(({ path, sha256 }) => quote(`${sha256}  ${path}`)).join(' ');
-  return ` && printf '%s\\n' ${lines} | (cd "$D" && sha256sum -c >/dev/null)`;
-}
-
 /** Whether there is a commit to pin and the skill is not blocked. */
 export function canInstall(entry: Entry): boolean {
   const { repository, commit } = entry.evidence.source;
@@ -94,7 +82,6 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const inGit = (steps: string, variables = ''): string =>
     `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
-  const check = checkStep(entry);
   const stock = stockInstall(entry, agent, repository, commit);
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
   const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
@@ -103,7 +90,7 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
     dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
     stock_command: stock,
     git_command: inGit(
-      `mkdir -p "$GIT_DIR/info" "$D" && echo '${storedBytes}' >"$GIT_DIR/info/attributes" && git --work-tree="$D" read-tree -mu ${tree}${check}`,
+      `mkdir -p "$GIT_DIR/info" "$D" && echo '${storedBytes}' >"$GIT_DIR/info/attributes" && git --work-tree="$D" read-tree -mu ${tree}`,
       ` D=${quote(target)}`,
     ),
     git_dry_run_command: gitDryRun,

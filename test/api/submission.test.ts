@@ -52,7 +52,7 @@ describe('the state of a submission', () => {
       skill: { name: 'jam', path: offer.skillPath, slug: null },
       history: [{ status: 'submitted', at: expect.any(String), note: expect.any(String) }],
       findings: [],
-      next_step: expect.stringContaining('starts automatically'),
+      next_step: expect.stringContaining('audited automatically'),
     });
   });
   test('is given for the token as Authorization: Bearer too', async () => {

@@ -27,13 +27,13 @@ it('openapi.json takes at most 60,000 tokens', async () => {
 });
 
 it.each([
-  ['resolve', nothing, task, 600, 2_500],
+  ['resolve', nothing, task, 620, 2_500],
   ['resolve', nothing, { task: 'qqzx vlorpt snarfle' }, 200, 800],
-  ['receipt', nothing, task, 500, 1_800],
+  ['receipt', nothing, task, 520, 1_800],
   ['recommend', nothing, { task: 'write end-to-end tests for a login page' }, 900, 4_000],
   ['search', nothing, { q: 'extract tables from a PDF' }, 1_000, 2_500],
-  ['manifest', slug, nothing, 700, 2_200],
-  ['install', slug, nothing, 500, 1_500],
+  ['manifest', slug, nothing, 720, 2_200],
+  ['install', slug, nothing, 520, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
   ['rankings', nothing, nothing, 1_200, 4_000],
@@ -58,12 +58,12 @@ const tokensOfFile = 45;
 
 it.each([
   // The whole budget for half of the inputs, and little more for any.
-  ['resolve', tasksAs('task'), 600, 2_500, 1.04],
-  ['receipt', tasksAs('task'), 500, 1_800, 1.04],
+  ['resolve', tasksAs('task'), 620, 2_500, 1.04],
+  ['receipt', tasksAs('task'), 520, 1_800, 1.04],
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
-  ['manifest', hundredSkills, 700, 2_200, 1.17],
-  ['install', hundredSkills, 500, 1_500, 1.17],
+  ['manifest', hundredSkills, 720, 2_200, 1.17],
+  ['install', hundredSkills, 520, 1_500, 1.17],
   [
     'pack',
     (): Input[] => context.registry.packs.map((pack) => ({ path: { slug: pack.slug } })),

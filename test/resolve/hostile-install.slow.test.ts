@@ -29,7 +29,7 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'hostile-'));
   // Stand-ins that note their arguments, one a line, and do nothing.
-  for (const name of ['git', 'npx', 'mktemp', 'cp', 'rm', 'mkdir', 'sha256sum']) {
+  for (const name of ['git', 'npx', 'mktemp', 'cp', 'rm', 'mkdir']) {
     const file = join(root, name);
     writeFileSync(
       file,
@@ -43,13 +43,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** Words that the programs of a command line were given, and files that it made. */
 function run(command: string): { words: string[]; made: string[] } {
   const cwd = mkdtempSync(join(root, 'cwd-'));
-  // What the stand-in of mktemp names, as mkdir would make it, and the target.
+  // What the stand-in of mktemp names, as mkdir would make it.
   mkdirSync(join(cwd, 'dir/info'), { recursive: true });
-  mkdirSync(join(cwd, '.claude/skills/tables'), { recursive: true });
   execFileSync('/bin/sh', ['-c', command], { cwd, env: { PATH: root, HOME: '/nowhere' } });
   return {
     words: readFileSync(join(root, 'noted'), 'utf8').split('\n'),
-    made: readdirSync(cwd).filter((each) => each !== 'dir' && each !== '.claude'),
+    made: readdirSync(cwd).filter((each) => each !== 'dir'),
   };
 }
 

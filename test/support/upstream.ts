@@ -3,8 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sha256Hex } from '../../src/digest.ts';
-import type { Evidence } from '../../src/schema/evidence.ts';
 import { skillsCommand } from '../../src/resolve/install-commands.ts';
 
 const pinnedText = '---\nname: tables\ndescription: The pinned text.\n---\nPinned.\n';
@@ -13,8 +11,6 @@ const modules = join(import.meta.dirname, '../../node_modules');
 export interface Upstream {
   /** Commit to pin; the branch has moved on since, and its later text says "Later.". */
   readonly pinned: string;
-  /** The files of the skill at that commit, as evidence has them. */
-  readonly audited: Evidence['files'];
   /** SKILL.md's path in the repository https://github.com/Acme/kitchen. */
   readonly path: string;
   /** Runs a shell command in a new, empty project folder that `prepare` may fill. */
@@ -68,13 +64,6 @@ export function openUpstream({ files = {}, config = '' }: UpstreamOptions = {}):
   git('commit', '-q', '-am', 'later');
   return {
     pinned,
-    audited: Object.entries(all).map(([path, text]) => ({
-      path,
-      mode: '100644',
-      size: Buffer.byteLength(text),
-      sha256: sha256Hex(text),
-      read: true,
-    })),
     path: 'skills/odd name/SKILL.md',
     run(command, prepare) {
       const project = mkdtempSync(join(root, 'project-'));
