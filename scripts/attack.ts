@@ -10,6 +10,7 @@ import {
   stopUnderLoad,
   validateHostile,
 } from './attack-support/attacks.ts';
+import { holdConnections } from './attack-support/connections.ts';
 import { fuzz } from './attack-support/fuzz.ts';
 import { startHostileHost } from './attack-support/hostile-host.ts';
 import { killWriters } from './attack-support/kills.ts';
@@ -91,6 +92,7 @@ async function attackServer(): Promise<void> {
     add(await floodFeedback(server));
     add(await validateHostile(server));
     add(await askTypos(server));
+    add(await holdConnections(server, values.short ? 1_000 : 10_000));
     add(await startSecond(server));
     add(await stopUnderLoad(server));
   } finally {

@@ -12,6 +12,8 @@ const cluster: Cluster | null = await openCluster();
 if (cluster === null) console.warn('PostgreSQL is not installed here: its failover is not tested');
 afterAll(() => cluster?.remove());
 
+const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 interface Node {
   readonly store: Store;
   readonly book: OutcomeBook;
@@ -118,6 +120,34 @@ describe.skipIf(cluster === null)('a database that lost its newest reports', () 
     expect(await send(other, 'old', 1)).toEqual(['recorded']);
     await expect.poll(() => node.book.through.seq).toBe(4);
     expect([...node.book.save()]).toEqual([...other.book.save()]);
+  });
+
+  test('two releases with other rules on one database: both take reports, and neither takes over what the other saved', async () => {
+    const { url, sql } = await newDatabase();
+    /** Of the former release: what it saves has the rules of then, and what others saved is no use to it. */
+    class FormerBook extends OutcomeBook {
+      override *save(): Iterable<string> {
+        for (const line of super.save()) yield line.replace(/"rules":\d+/, '"rules":1');
+      }
+      override load(lines: Iterable<string>): boolean {
+        return super.load([...lines].map((line) => line.replace(/"rules":\d+/, '"rules":0')));
+      }
+    }
+    const open = async (book: OutcomeBook): Promise<Node> => {
+      const store = await openPostgresStore({ url, ledger: book, logger: quiet, pollMs: 50, saveEvery: 3 });
+      onTestFinished(() => store.close());
+      return { store, book, changed: new Set(), warned: [] };
+    };
+    let nodes = [await open(new FormerBook()), await open(new OutcomeBook())];
+    for (let round = 0; round < 3; round += 1) {
+      for (const node of nodes) await send(node, 'shared', 2);
+      await expect
+        .poll(async () => Number((await sql`SELECT max(seq) AS n FROM book`)[0]?.['n'] ?? 0))
+        .toBeGreaterThan(0);
+      for (const node of nodes) await node.store.close();
+      nodes = [await open(new FormerBook()), await open(new OutcomeBook())];
+      for (const { book } of nodes) expect(book.historyOf('shared')?.slug.total).toBe((round + 1) * 4);
+    }
   });
 
   test('hands no saved scores of the lost reports on', async () => {
