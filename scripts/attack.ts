@@ -12,6 +12,7 @@ import {
 } from './attack-support/attacks.ts';
 import { holdConnections } from './attack-support/connections.ts';
 import { fuzz } from './attack-support/fuzz.ts';
+import { attackClient } from './attack-support/hostile-client.ts';
 import { startHostileHost } from './attack-support/hostile-host.ts';
 import { killWriters } from './attack-support/kills.ts';
 import { followFormerSlugs } from './attack-support/open-doors.ts';
@@ -44,6 +45,7 @@ const add = (row: Row): void => {
 
 await fuzzServer();
 await attackServer();
+add(await attackClient(join(import.meta.dirname, '../dist/files/cli')));
 await attackStore('embedded', {});
 if (values.postgres !== undefined) await attackStore('postgres', { STORE_URL: values.postgres });
 const failed = rows.filter(({ holds }) => !holds).length;

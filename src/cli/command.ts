@@ -1,4 +1,5 @@
 /** What a command is, and what it may use of the world outside. */
+import { quote } from '../text/quote.ts';
 import { Failure } from './failure.ts';
 import type { Runtime } from './agents/runtimes.ts';
 
@@ -73,6 +74,11 @@ export interface Command {
   readonly words: readonly [least: number, most: number];
   readonly options: Readonly<Record<string, OptionRule>>;
   readonly run: (call: Call) => Promise<Result>;
+}
+
+/** A command of this program as it is printed, for a shell: `program` is a command line, each of the words is one word. */
+export function commandLine(program: string, ...words: readonly string[]): string {
+  return [program, ...words.map(quote)].join(' ');
 }
 
 /** The text of an option, or null when it was not given. */

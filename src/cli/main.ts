@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { isAgentHost, type Runtime } from './agents/runtimes.ts';
 import type { Surroundings } from './command.ts';
 import { exitCodes, Failure, hasErrorCode } from './failure.ts';
-import { cleanText, usesColor } from './output.ts';
+import { cleanLine, usesColor } from './output.ts';
 import { runCommand } from './run-command.ts';
 
 /** What the package was made with; it is in the folder of the program. */
@@ -38,7 +38,7 @@ const surroundings: Surroundings = {
   now: () => new Date(),
   isInteractive: isTerminal(stdin) && isTerminal(stderr) && !isAgentHost(env),
   confirm,
-  note: (line) => void stderr.write(`${cleanText(line)}\n`),
+  note: (line) => void stderr.write(`${cleanLine(line)}\n`),
   runtimes: facts.runtimes,
   builtFor: facts.registry,
   version: facts.version,
@@ -93,7 +93,7 @@ async function confirm(question: string): Promise<boolean> {
       stop.signal.addEventListener('abort', () => reject(new Failure('interrupted', 'interrupted')));
       lines.on('SIGINT', () => stop.abort());
       lines.on('close', () => settle(false));
-      lines.question(`${cleanText(question)} [y/N] `, (answer) => settle(/^y(?:es)?$/i.test(answer.trim())));
+      lines.question(`${cleanLine(question)} [y/N] `, (answer) => settle(/^y(?:es)?$/i.test(answer.trim())));
     });
   } finally {
     lines.close();

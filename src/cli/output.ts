@@ -1,19 +1,24 @@
 /** What is printed, and how: results on the output stream, everything else on the error stream. */
+import { inertJson } from '../text/inert.ts';
+import { controlClass, invisibleClass } from '../text/invisible.ts';
 import type { Result } from './command.ts';
 import { exitCodes, Failure } from './failure.ts';
 
-/** Controls, bidi controls, zero-width and tag characters; line ends and tabs stay. */
-const unsafe =
-  /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const unprintable = new RegExp(`(?![\\t\\n])[${controlClass}${invisibleClass}]`, 'gu');
 
-/** Text from outside, made safe for a terminal: it moves no cursor and hides nothing. */
+/** Text from outside, made safe for a terminal: it moves no cursor and hides nothing. Line ends and tabs stay. */
 export function cleanText(text: string): string {
-  return text.replace(unsafe, '');
+  return text.replaceAll(unprintable, '');
+}
+
+/** The same as one line, for what must not look like a line of its own. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replaceAll('\n', ' ');
 }
 
 /** A result as it is written, with one line end at its end. */
 export function resultText(result: Result, asJson: boolean, isTerminal: boolean): string {
-  if (asJson) return `${JSON.stringify(result.json, null, 2)}\n`;
+  if (asJson) return `${inertJson(result.json, 2)}\n`;
   const text = result.raw === true && !isTerminal ? result.text : cleanText(result.text);
   return result.raw === true || text.endsWith('\n') ? text : `${text}\n`;
 }
@@ -22,14 +27,14 @@ export function resultText(result: Result, asJson: boolean, isTerminal: boolean)
 export function failureJson(failure: Failure): string {
   const { kind, message, details } = failure;
   const error = { kind, exit_code: exitCodes[kind], message, details };
-  return `${JSON.stringify({ error }, null, 2)}\n`;
+  return `${inertJson({ error }, 2)}\n`;
 }
 
 export function failureText(failure: Failure, withColor: boolean): string {
   const word = withColor ? '\u001B[31merror:\u001B[39m' : 'error:';
   const lines = [
-    `${word} ${cleanText(failure.message)}`,
-    ...failure.details.map((each) => `  ${cleanText(each)}`),
+    `${word} ${cleanLine(failure.message)}`,
+    ...failure.details.map((each) => `  ${cleanLine(each)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

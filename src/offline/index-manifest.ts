@@ -20,7 +20,7 @@ export const IndexManifest = z.object({
   engine: z.int(),
   revision: z.string(),
   /** RFC 3339. */
-  generated_at: z.string(),
+  generated_at: z.iso.datetime(),
   /** RFC 3339 time of the newest outcome in the scores, or null. */
   outcomes_through: z.string().nullable(),
   /** Origin that published it. */

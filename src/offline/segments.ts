@@ -9,7 +9,6 @@ export interface IndexHost {
   read(path: string, range?: readonly [start: number, end: number]): Promise<Uint8Array>;
   gunzip(bytes: Uint8Array): Promise<Uint8Array>;
   sha256(bytes: Uint8Array): Uint8Array;
-  now(): Date;
 }
 
 /** A file is not the one that the registry signed, or is of another version; the message names it. */

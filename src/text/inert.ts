@@ -1,7 +1,11 @@
 /** Text for the log of a job: nothing in it is a command to the runner that shows it, or to a terminal. */
+import { controlClass, invisibleClass } from './invisible.ts';
 
 /** Runners obey `##[` or `##vso[` anywhere in a line. */
 const old = /##(?=\[|vso\[)/gi;
+
+/** What a terminal obeys or does not show; JSON has its own line ends between members. */
+const unseen = new RegExp(`(?!\\n)[${controlClass}${invisibleClass}\\p{Cf}]`, 'gu');
 
 /** One line that no runner obeys: `##[` anywhere and `::` at its start are escaped. */
 export function withoutCommands(line: string): string {
@@ -12,7 +16,7 @@ export function withoutCommands(line: string): string {
 export function inertJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
     .replaceAll(old, String.raw`#\u0023`)
-    .replaceAll(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, escapeUnits);
+    .replaceAll(unseen, escapeUnits);
 }
 
 /** JSON's escapes of a character's UTF-16 code units. */

@@ -1,9 +1,8 @@
 /** Text that came from outside, made safe to be part of a line of ours (attack table, row 15). */
-import { invisibleClass } from './invisible.ts';
+import { controlClass, invisibleClass } from './invisible.ts';
 
 const invisible = new RegExp(`[${invisibleClass}]+`, 'gu');
-/** Controls, line and paragraph separators, annotations, and the blank of Braille, which looks like a space. */
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]+/gu;
+const unsafe = new RegExp(`[${controlClass}]+`, 'gu');
 
 /**
  * One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). A longer text ends with a

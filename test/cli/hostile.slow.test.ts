@@ -114,8 +114,8 @@ describe('a registry', () => {
     ['a git folder', (m) => addFile(m, plain('.git/hooks/post-checkout')), 'path is not safe'],
     ['a device name', (m) => addFile(m, plain('CON.txt')), 'path is not safe'],
     ['a hidden character', (m) => addFile(m, plain('a\u202Etxt.md')), 'path is not safe'],
-    ['one file twice', (m) => addFile(m, plain('skill.md')), 'a file twice'],
-    ['a file that is a folder', (m) => addFile(m, plain('SKILL.md/x')), 'as a file and as a folder'],
+    ['one file twice', (m) => addFile(m, plain('skill.md')), 'is there twice'],
+    ['a file that is a folder', (m) => addFile(m, plain('SKILL.md/x')), 'is a file and a folder'],
     ['a skill path upwards', (m) => void (m.path = '../../other/repo/SKILL.md'), 'unsafe path'],
     ['no SKILL.md', (m) => void (m.content.files.shift(), sealList(m)), 'no SKILL.md'],
     [

@@ -136,7 +136,7 @@ describe('a redirect', () => {
     expect([ran.exitCode, ran.error]).toEqual([6, expect.stringContaining('redirects more than 5 times')]);
   });
 
-  it('never turns a write into a read', async () => {
+  it('never turns a write into a read, nor takes it to another host', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -144,10 +144,13 @@ describe('a redirect', () => {
     });
     const cwd = await registry.project();
     const moved = await registry.run(['resolve', task, '--registry', url], { cwd });
-    expect([moved.exitCode, moved.error]).toEqual([1, expect.stringContaining('name that with --registry')]);
+    expect([moved.exitCode, moved.error]).toEqual([
+      1,
+      expect.stringContaining(`name it: --registry ${registry.url}`),
+    ]);
     expect(asked).toEqual(['POST /api/agent/resolve']);
     const kept = await serve(to((path) => `${registry.url}${path}`, 307));
-    expect((await registry.run(['resolve', task, '--registry', kept], { cwd })).exitCode).toBe(0);
+    expect((await registry.run(['resolve', task, '--registry', kept], { cwd })).exitCode).toBe(1);
   });
 });
 

@@ -31,7 +31,6 @@ export function folderHost(
     },
     gunzip: (bytes) => Promise.resolve(new Uint8Array(gunzipSync(bytes))),
     sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
-    now: () => new Date('2026-11-22T09:00:00.000Z'),
   };
 }
 

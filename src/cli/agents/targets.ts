@@ -1,6 +1,6 @@
 /** Which skill folders an installation fills: those asked for, else those of the runtime that is there. */
 import { existsSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, normalize } from 'node:path';
 import type { Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { findRuntime, type Runtime, runningRuntime, universalRuntime } from './runtimes.ts';
@@ -52,14 +52,15 @@ export function chooseTargets(
   return [...targets.values()];
 }
 
-/** A folder that a lockfile names; throws for one that no runtime reads skills from. */
+/** A folder that a lockfile names; throws an integrity failure for one that no runtime reads skills from. */
 export function lockedTarget(folder: string, place: Place, runtimes: readonly Runtime[]): Target {
   const readers = runtimes.filter((runtime) => foldersOf(runtime, place).includes(folder));
   // A lockfile of the user's own may name the folder that a variable moved.
-  if (readers.length === 0 && !(place.isGlobal && isAbsolute(folder)))
+  const isMoved = place.isGlobal && isAbsolute(folder) && normalize(folder) === folder;
+  if (readers.length === 0 && !isMoved)
     throw new Failure(
       'integrity',
-      `the lockfile names a folder that no runtime reads skills from: ${folder}`,
+      `the lockfile names a folder that no runtime reads skills from: ${JSON.stringify(folder)}`,
     );
   const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
   return { folder, path, runtimes: readers.map(({ id }) => id) };

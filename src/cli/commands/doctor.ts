@@ -1,4 +1,5 @@
 /** `doctor` and `mcp`: what this program sees of its surroundings, and the settings for clients that speak MCP. */
+import { oneLine } from '../../text/plain-text.ts';
 import { isAgentHost, runningRuntime } from '../agents/runtimes.ts';
 import { chooseTargets, placeOf } from '../agents/targets.ts';
 import type { Call, Command } from '../command.ts';
@@ -32,7 +33,7 @@ export const doctor: Command = {
           return `${settings.registryUrl}: files with ${found.get('total').count()} skills`;
         }
         const index = await registry.getJson('/api/registry');
-        return `${settings.registryUrl}: ${index.get('name').text()} ${index.get('version').text()}`;
+        return oneLine(`${settings.registryUrl}: ${index.get('name').text()} ${index.get('version').text()}`);
       }),
       await check('code host', async () => {
         await request(settings.sourceUrl, {
@@ -51,7 +52,10 @@ export const doctor: Command = {
           .map(({ folder }) => folder)
           .join(', '),
       ),
-      await check('lockfile', async () => `skills in it: ${(await readRegistryLock(place)).size}`),
+      await check(
+        'lockfile',
+        async () => `skills in it: ${(await readRegistryLock(place, surroundings)).size}`,
+      ),
     ];
     const ok = checks.every((each) => each.ok);
     const text = checks.map((each) => `${each.ok ? 'ok' : 'FAILED'}  ${each.name}: ${each.found}`);

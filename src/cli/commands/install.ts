@@ -1,6 +1,14 @@
 /** `install`: fetched at the pinned commit, every digest checked, the gate honoured, then written as a whole. */
-import { chooseTargets, lockedTarget, placeOf } from '../agents/targets.ts';
-import { type Call, type Command, flagOption, listOption, type Result, textOption } from '../command.ts';
+import { chooseTargets, placeOf } from '../agents/targets.ts';
+import {
+  type Call,
+  type Command,
+  commandLine,
+  flagOption,
+  listOption,
+  type Result,
+  textOption,
+} from '../command.ts';
 import { Failure } from '../failure.ts';
 import {
   type Chosen,
@@ -99,7 +107,7 @@ async function choose(call: Call): Promise<Chosen[] | null> {
 async function restoreAll(call: Call): Promise<ReadySkill[]> {
   const { surroundings, options } = call;
   const place = placeOf(surroundings, flagOption(options, 'global'));
-  const lock = await readRegistryLock(place);
+  const lock = await readRegistryLock(place, surroundings);
   if (lock.size === 0)
     throw new Failure('usage', `name a skill: there is no ${registryLockName} to install from`);
   await refuseRevoked([...lock.values()], call);
@@ -107,10 +115,9 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
   for (const locked of lock.values()) {
     const facts = await factsOfLocked(locked, call);
     await passGate(facts, call);
-    const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
     const { files, riskLevel, safetyTier, policy } = facts;
     const skill = { ...locked, files, riskLevel, safetyTier, policy };
-    ready.push({ skill, files: await fetchFiles(facts, call), targets });
+    ready.push({ skill, files: await fetchFiles(facts, call), targets: locked.targets });
   }
   return ready;
 }
@@ -170,7 +177,7 @@ export function installResult(
     ...each.left_out.map((path) => `  ${path}: left out, a link or a submodule`),
     each.event_id === null
       ? `  no event: to report on it later, resolve a task first`
-      : `  afterwards: ${program} outcome success ${each.slug}`,
+      : `  afterwards: ${commandLine(program, 'outcome', 'success', each.slug)}`,
   ]);
   return { json: { skills }, text: text.join('\n') };
 }

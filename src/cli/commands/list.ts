@@ -1,12 +1,12 @@
 /** `list` and `remove`: what is installed here, and taking it away without losing local changes. */
 import { rm } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { placeOf } from '../agents/targets.ts';
 import { type Command, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { compareInstalled, differenceLines, isSame, kindOf, readInstalled } from '../folder/installed.ts';
 import { checkInside, moveAway } from '../folder/write-folder.ts';
-import { backupPath } from '../install/install-skills.ts';
+import { chooseBackup } from '../install/install-skills.ts';
 import { withClaim } from '../locks/exclusive.ts';
 import {
   readRegistryLock,
@@ -26,14 +26,14 @@ export const list: Command = {
   words: [0, 0],
   options: { global: placeOptions.global },
   run: async ({ options, surroundings }) => {
-    const lock = await readRegistryLock(placeOf(surroundings, flagOption(options, 'global')));
+    const lock = await readRegistryLock(placeOf(surroundings, flagOption(options, 'global')), surroundings);
     const skills = [...lock.values()].map(
-      ({ name, slug, commit, folders, riskLevel, installedAt, event }) => ({
+      ({ name, slug, commit, targets, riskLevel, installedAt, event }) => ({
         name,
         slug,
         commit,
         risk_level: riskLevel,
-        folders: folders.map((folder) => `${folder}/${name}`),
+        folders: targets.map(({ folder }) => `${folder}/${name}`),
         installed_at: installedAt,
         event_id: event?.eventId ?? null,
       }),
@@ -64,7 +64,7 @@ export const remove: Command = {
     const place = placeOf(surroundings, flagOption(options, 'global'));
     const force = flagOption(options, 'force');
     return withClaim(registryLockPath(place), surroundings, async () => {
-      const lock = new Map(await readRegistryLock(place));
+      const lock = new Map(await readRegistryLock(place, surroundings));
       const stockLock = await openStockLock(place, surroundings);
       const skills = words.map((word) => {
         const found = lock.get(word) ?? [...lock.values()].find(({ slug }) => slug === word);
@@ -72,17 +72,16 @@ export const remove: Command = {
         return found;
       });
       const removals: Removal[] = [];
-      for (const { name, folders, files } of skills) {
-        for (const folder of folders) {
-          const parent = isAbsolute(folder) ? folder : join(place.root, folder);
+      for (const { name, targets, files } of skills) {
+        for (const { folder, path: parent } of targets) {
           const path = join(parent, name);
-          await checkInside(parent, place.root);
+          await checkInside(parent, place);
           if ((await kindOf(path)) === 'nothing') continue;
           const found = await readInstalled(path);
           const own = found === null ? null : compareInstalled(files, found);
           if (own !== null && isSame(own)) removals.push({ path, backup: null });
           else if (force)
-            removals.push({ path, backup: backupPath(place, name, surroundings.now(), { folder }) });
+            removals.push({ path, backup: await chooseBackup(place, name, surroundings.now(), { folder }) });
           else
             throw new Failure('failure', `${folder}/${name} has local changes`, [
               ...(own === null ? ['it is no folder'] : differenceLines(own)),

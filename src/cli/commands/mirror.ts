@@ -1,7 +1,8 @@
 /** `mirror` and `serve`: a checked copy of a registry in a folder, and that folder answered over HTTP. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Command, textOption } from '../command.ts';
+import { quote } from '../../text/quote.ts';
+import { type Command, commandLine, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { mirrorRegistry } from '../mirror/mirror-registry.ts';
 import { serveFolder } from '../mirror/serve-folder.ts';
@@ -27,8 +28,8 @@ export const mirror: Command = {
       `${skills} skills, catalog ${revision}, ${log}: ${fetched} bytes fetched, ${kept} there already`,
       client === null
         ? null
-        : `Ask it: npx -y ${pathToFileURL(join(place, client)).href} resolve "<task>" --registry ${place}`,
-      content === null ? null : `Build a registry over it: CONTENT_DIR=<your folder>,${place}`,
+        : `Ask it: ${commandLine('npx', '-y', pathToFileURL(join(place, client)).href)} resolve "<task>" ${commandLine('--registry', place)}`,
+      content === null ? null : `Build a registry over it: CONTENT_DIR=<your folder>,${quote(place)}`,
     ];
     return { json: { folder: place, ...report }, text: lines.filter((line) => line !== null).join('\n') };
   },

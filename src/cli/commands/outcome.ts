@@ -68,7 +68,7 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
   const named = textOption(options, 'outcome');
   const [kind = '', word] = named === null ? words : [named, ...words];
   if (!kinds.includes(kind)) throw new Failure('usage', `the outcome is one of ${kinds.join(', ')}`);
-  const lock = await readRegistryLock(placeOf(surroundings, flagOption(options, 'global')));
+  const lock = await readRegistryLock(placeOf(surroundings, flagOption(options, 'global')), surroundings);
   const installed = [...lock.values()];
   const locked =
     word === undefined

@@ -1,10 +1,11 @@
 /** `resolve`: one skill for a task, with the reason, the risk and the event to report on. */
 import { bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { type Command, numberOption } from '../command.ts';
+import { type Command, commandLine, numberOption } from '../command.ts';
 import { resolveBody } from '../install/resolve-body.ts';
 import { rememberEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
+import { slugPattern } from '../safe-path.ts';
 
 export const resolveOptions = {
   keywords: {
@@ -46,7 +47,7 @@ export const resolve: Command = {
     const packet = answer.get('decision_packet');
     const selected = packet.get('selected_skill');
     const slugs = [selected, ...packet.get('alternatives').list()].flatMap((each) =>
-      each.isNothing() ? [] : [each.get('slug').text()],
+      each.isNothing() ? [] : [each.get('slug').text(slugPattern)],
     );
     const eventId = packet.get('outcome_feedback').get('event_id').text();
     const at = surroundings.now().toISOString();
@@ -85,8 +86,8 @@ function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, p
       ? 'From files: no event was issued, so there is no outcome to report.'
       : field('Event', eventId, 600),
     isWeak ? 'Read it; install it only if it fits:' : 'Read it, then install it:',
-    `  ${program} read ${slug}`,
-    `  ${program} install ${slug}`,
+    `  ${commandLine(program, 'read', slug)}`,
+    `  ${commandLine(program, 'install', slug)}`,
   );
 }
 

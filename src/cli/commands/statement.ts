@@ -9,7 +9,7 @@ import { keyOptions, trustedKeys } from '../registry/keyring.ts';
 import { fetchStatement } from '../registry/listed-facts.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { readKeyDocument, type SigningKey } from '../registry/signatures.ts';
-import { slugPattern } from '../registry/skill-facts.ts';
+import { slugPattern } from '../safe-path.ts';
 import { readStatement, signedLines, signersOf, type Statement } from '../registry/statement.ts';
 
 export const statement: Command = {
@@ -78,7 +78,7 @@ async function chooseKeys(
 type Installed = 'not installed' | 'the same text' | 'another text';
 
 async function compareInstalled({ slug, integrity }: Statement, { surroundings }: Call): Promise<Installed> {
-  const lock = await readRegistryLock(placeOf(surroundings, false));
+  const lock = await readRegistryLock(placeOf(surroundings, false), surroundings);
   const locked = [...lock.values()].find((each) => each.slug === slug);
   if (locked === undefined) return 'not installed';
   return locked.integrity === integrity ? 'the same text' : 'another text';

@@ -1,4 +1,5 @@
 /** `submit`: a repository's skill handed in for review. */
+import { field, oneLine } from '../../text/plain-text.ts';
 import { type Command, flagOption, listOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { connect } from '../registry/connect.ts';
@@ -34,8 +35,8 @@ export const submit: Command = {
       }));
     if (flagOption(options, 'dry-run')) {
       const rows = skills.flatMap(({ path, valid, errors }) => [
-        `${path}: ${valid ? 'valid' : 'not valid'}`,
-        ...errors.map((each) => `  ${each}`),
+        `${oneLine(path)}: ${valid ? 'valid' : 'not valid'}`,
+        ...errors.map((each) => `  ${oneLine(each)}`),
       ]);
       return { json: found.value, text: rows.length === 0 ? 'No SKILL.md was found.' : rows.join('\n') };
     }
@@ -63,10 +64,11 @@ export const submit: Command = {
     });
     const submission = answer.get('submission');
     const isNew = answer.get('accepted').flag();
-    const status = submission.get('status').text();
+    const status = oneLine(submission.get('status').text());
+    const path = oneLine(skill.path);
     const text = [
-      isNew ? `${skill.path} submitted: ${status}` : `${skill.path} is known already: ${status}`,
-      ...(isNew ? [`Status (private): ${submission.get('statusUrl').text()}`] : []),
+      isNew ? `${path} submitted: ${status}` : `${path} is known already: ${status}`,
+      ...(isNew ? [field('Status (private)', submission.get('statusUrl').text())] : []),
     ];
     return { json: answer.value, text: text.join('\n') };
   },

@@ -1,5 +1,5 @@
 /** `update`: installed skills brought to the text that the registry lists now, after saying what changes. */
-import { lockedTarget, placeOf } from '../agents/targets.ts';
+import { placeOf } from '../agents/targets.ts';
 import { type Command, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
@@ -31,7 +31,7 @@ export const update: Command = {
     const { words, options, surroundings } = call;
     const place = placeOf(surroundings, flagOption(options, 'global'));
     const registry = connect(call);
-    const lock = await readRegistryLock(place);
+    const lock = await readRegistryLock(place, surroundings);
     const missing = words.find((word) => ![...lock.values()].some((each) => isNamed(each, word)));
     if (missing !== undefined) throw new Failure('not-found', `${missing} is not in ${registryLockName}`);
     const chosen = [...lock.values()].filter(
@@ -53,11 +53,10 @@ export const update: Command = {
       if (flagOption(options, 'dry-run')) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
       await passGate(withDoubt(facts, moved), call);
-      const targets = locked.folders.map((folder) => lockedTarget(folder, place, surroundings.runtimes));
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
       const named = { ...facts, name: locked.name };
-      ready.push(await prepareSkill(named, { event, receiptId: null }, targets, call));
+      ready.push(await prepareSkill(named, { event, receiptId: null }, locked.targets, call));
     }
     if (changes.length === 0)
       return {

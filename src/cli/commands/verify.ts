@@ -1,11 +1,12 @@
 /** `verify`: installed folders against the digests that they were installed with, and what the registry says of them now. */
 import { existsSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Place, placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption, type Result, textOption } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
+import { checkInside } from '../folder/write-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
 import { type Standing, standingOf } from '../install/locked-facts.ts';
@@ -57,7 +58,7 @@ export const verify: Command = {
     const folder = textOption(call.options, 'folder');
     if (folder !== null) return summary([await verifyNamedFolder(folder, frozen, call)]);
     const place = placeOf(call.surroundings, flagOption(call.options, 'global'));
-    const lock = await readRegistryLock(place);
+    const lock = await readRegistryLock(place, call.surroundings);
     const advisories = lock.size === 0 ? [] : await readAdvisories(call, frozen);
     const reports: SkillReport[] = [];
     if (call.words.length === 0 && lock.size === 0)
@@ -108,8 +109,8 @@ async function verifyLocked(
   call: Call,
 ): Promise<SkillReport> {
   const folders: FolderReport[] = [];
-  for (const folder of locked.folders) {
-    const path = isAbsolute(folder) ? folder : join(place.root, folder);
+  for (const { folder, path } of locked.targets) {
+    await checkInside(path, place);
     folders.push(
       await verifyFolder(`${folder}/${locked.name}`, join(path, locked.name), locked.files, frozen),
     );
@@ -139,7 +140,9 @@ async function verifyForeign(slug: string, place: Place, call: Call): Promise<Sk
     // Some commands name the folder by the slug.
     for (const name of new Set([facts.name, slug])) {
       const path = join(place.root, folder, name);
-      if (existsSync(path)) folders.push(await verifyFolder(`${folder}/${name}`, path, facts.files, false));
+      if (!existsSync(path)) continue;
+      if (!place.isGlobal) await checkInside(join(place.root, folder), place);
+      folders.push(await verifyFolder(`${folder}/${name}`, path, facts.files, false));
     }
   }
   if (folders.length === 0) throw new Failure('not-found', `${slug} is not installed here`);

@@ -1,14 +1,15 @@
 /** A skill's folder as it is on the disk, and what differs from the list. */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneLine } from '../../text/plain-text.ts';
 import { hasErrorCode } from '../failure.ts';
-import { isRegular, type ListedFile } from '../registry/skill-facts.ts';
+import { bytesMax, isRegular, type ListedFile } from '../registry/skill-facts.ts';
 import { sha256Hex } from '../digest.ts';
 
 export interface FoundFile {
   readonly path: string;
   readonly kind: 'file' | 'link' | 'other';
-  /** Lower-case hex of a file's bytes, or null. */
+  /** Lower-case hex of a file's bytes; null for what is no file, and for one that is larger than a skill may be. */
   readonly sha256: string | null;
 }
 
@@ -21,13 +22,16 @@ export async function readInstalled(folder: string): Promise<FoundFile[] | null>
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) await walk(path);
-      else if (entry.isFile())
-        found.push({ path, kind: 'file', sha256: sha256Hex(await readFile(join(folder, path))) });
+      else if (entry.isFile()) found.push({ path, kind: 'file', sha256: await digestOf(join(folder, path)) });
       else found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'other', sha256: null });
     }
   };
   await walk('');
   return found;
+}
+
+async function digestOf(path: string): Promise<string | null> {
+  return (await lstat(path)).size > bytesMax ? null : sha256Hex(await readFile(path));
 }
 
 export interface Differences {
@@ -56,12 +60,12 @@ export function isSame({ missing, changed, added }: Differences): boolean {
   return missing.length === 0 && changed.length === 0 && added.length === 0;
 }
 
-/** Lines that name every difference. */
+/** Lines that name every difference, a name on one line. */
 export function differenceLines({ missing, changed, added }: Differences): string[] {
   return [
-    ...changed.map((path) => `changed: ${path}`),
-    ...missing.map((path) => `missing: ${path}`),
-    ...added.map((path) => `added: ${path}`),
+    ...changed.map((path) => `changed: ${oneLine(path)}`),
+    ...missing.map((path) => `missing: ${oneLine(path)}`),
+    ...added.map((path) => `added: ${oneLine(path)}`),
   ];
 }
 

@@ -28,8 +28,8 @@ export async function verifyFolder(
   if (isSame(differences)) return { folder, state: 'intact', differences, known: [] };
   if (isStrict) return { folder, state: 'changed', differences, known: [] };
   // What is no plain file has no text, and a pipe would never end.
-  const isFile = found.some((file) => file.path === 'SKILL.md' && file.kind === 'file');
-  const text = isFile ? await readIfThere(join(path, 'SKILL.md')) : null;
+  const isRead = found.some((file) => file.path === 'SKILL.md' && file.sha256 !== null);
+  const text = isRead ? await readIfThere(join(path, 'SKILL.md')) : null;
   const { rest, known } = explainDifferences(differences, listed, text);
   return { folder, state: isSame(rest) ? 'known' : 'changed', differences: rest, known };
 }

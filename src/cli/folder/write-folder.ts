@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { Place } from '../agents/targets.ts';
 import { Failure } from '../failure.ts';
 import type { CheckedFile } from '../source/source-files.ts';
 import { kindOf } from './installed.ts';
@@ -10,13 +11,24 @@ import { kindOf } from './installed.ts';
 const draftPrefix = '.skill-registry-new-';
 const oldPrefix = '.skill-registry-old-';
 
-/** Throws where the skill folder leads out of `root` by a link. An absolute folder is one that the user's variable names. */
-export async function checkInside(path: string, root: string): Promise<void> {
-  if (isOutside(relative(root, path))) return;
+/** Throws where a skill folder leads out of its place by a link. Among the user's own, one outside is where a variable moved it. */
+export async function checkInside(path: string, { root, isGlobal }: Place): Promise<void> {
+  if (isGlobal && isOutside(relative(root, path))) return;
   let existing = path;
   while ((await kindOf(existing)) === 'nothing') existing = dirname(existing);
-  if (isOutside(relative(await realpath(root), await realpath(existing))))
-    throw new Failure('failure', `${path} is a link that leads out of ${root}`, ['Nothing was written.']);
+  // A link to nothing leads wherever something is put later.
+  const real = await realpath(existing).catch(() => null);
+  if (real === null || isOutside(relative(await realpath(root), real)))
+    throw new Failure('failure', `${path} leads out of ${root}`, [
+      'A link on the way goes elsewhere: nothing is read or written there.',
+    ]);
+}
+
+/** Where a file of a folder is; throws where a link on the way leads out of the folder, which has to be there. */
+export async function placeIn(folder: string, path: string): Promise<string> {
+  const place = join(folder, path);
+  await checkInside(dirname(place), { root: folder, isGlobal: false });
+  return place;
 }
 
 function isOutside(path: string): boolean {

@@ -1,10 +1,9 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
-import { readFile } from 'node:fs/promises';
-import { resolve as resolvePath } from 'node:path';
 import { type Call, flagOption, textOption } from '../command.ts';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { readPin } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
+import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
 import { verifySigned } from '../registry/keyring.ts';
@@ -92,7 +91,7 @@ async function chooseFromFiles(task: string, registry: RegistryClient, call: Cal
 /** By a registry's signed lockfile: the commit and the digests of the file, and today's gate. */
 export async function chooseByLockfile(path: string, call: Call): Promise<Chosen[]> {
   const registry = connect(call);
-  const document = parseJson(await readDocument(path, call), path);
+  const document = parseJson(await readNamedFile(path, call.surroundings), path);
   await checkSigned(document, registry, call);
   const origin = document.get('registry');
   const eventId = origin.get('event_id').textOrNull();
@@ -135,16 +134,6 @@ function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {
     throw new Failure('integrity', `the manifest of ${facts.slug} is of another text than ${where}`, [
       'The catalog may have changed in between: try again.',
     ]);
-}
-
-async function readDocument(path: string, { surroundings }: Call): Promise<string> {
-  try {
-    return await readFile(resolvePath(surroundings.workingFolder, path), 'utf8');
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'EISDIR', 'EACCES'))
-      throw new Failure('usage', `--lockfile ${path}: no such file`);
-    throw error;
-  }
 }
 
 /** The event that the caller names; it goes with one skill. */

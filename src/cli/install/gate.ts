@@ -1,5 +1,5 @@
 /** Whether a text may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
-import { flagOption, type Call, textOption } from '../command.ts';
+import { type Call, commandLine, flagOption, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
@@ -66,7 +66,7 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
     ...facts.reasons,
     ...(not.length === 0 ? [] : ['When not to use it:', ...not]),
     // `read` prints the text that is listed now.
-    `To read it first: ${listed === 'now' ? `${surroundings.program} read ${slug}` : `${repository}/blob/${commit}/${path}`}`,
+    `To read it first: ${listed === 'now' ? commandLine(surroundings.program, 'read', slug) : `${repository}/blob/${commit}/${path}`}`,
   ];
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));

@@ -22,9 +22,11 @@ import {
 import { openStockLock } from '../locks/stock-lock.ts';
 import type { CheckedFile } from '../source/source-files.ts';
 
+const backupFolder = '.skill-registry-backup';
+
 export interface ReadySkill {
-  /** As it will be in the lockfile; `folders` is filled in here. */
-  readonly skill: Omit<LockedSkill, 'folders'>;
+  /** As it will be in the lockfile; its targets are filled in here. */
+  readonly skill: Omit<LockedSkill, 'targets'>;
   readonly files: readonly CheckedFile[];
   readonly targets: readonly Target[];
 }
@@ -52,10 +54,10 @@ export async function installSkills(
   return withClaim(registryLockPath(place), surroundings, async () => {
     const targets = skills.flatMap((ready) => ready.targets.map((target) => ({ ready, target })));
     for (const { target } of targets) {
-      await checkInside(target.path, place.root);
+      await checkInside(target.path, place);
       await recover(target.path);
     }
-    const lock = new Map(await readRegistryLock(place));
+    const lock = new Map(await readRegistryLock(place, surroundings));
     const stockLock = await openStockLock(place, surroundings);
     const steps: Step[] = [];
     for (const { ready, target } of targets) {
@@ -69,10 +71,10 @@ export async function installSkills(
     }
     for (const { skill, files, targets: own } of skills) {
       const kept = lock.get(skill.name);
-      const former = kept?.integrity === skill.integrity ? kept.folders : [];
-      const folders = [...new Set([...former, ...own.map(({ folder }) => folder)])].sort();
-      const event = skill.event ?? (kept?.integrity === skill.integrity ? kept.event : null);
-      lock.set(skill.name, { ...skill, event, folders });
+      const former = kept?.integrity === skill.integrity ? kept : null;
+      const byFolder = new Map([...(former?.targets ?? []), ...own].map((target) => [target.folder, target]));
+      const filled = [...byFolder.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
+      lock.set(skill.name, { ...skill, event: skill.event ?? former?.event ?? null, targets: filled });
       stockLock.set(skill.name, skill, files);
     }
     await stockLock.write();
@@ -102,11 +104,12 @@ async function planStep(
   if (found?.length === 0) return { ...base, state: 'installed', backup: null };
   const isNew = found !== null && isSame(compareInstalled(skill.files, found));
   if (isNew) return { ...base, state: 'unchanged', backup: null };
-  const isOurs = locked?.slug === skill.slug && locked.folders.includes(target.folder);
+  const isOurs = locked?.slug === skill.slug && locked.targets.some(({ folder }) => folder === target.folder);
   const own = found === null || !isOurs ? null : compareInstalled(locked.files, found);
   if (own !== null && isSame(own)) return { ...base, state: 'replaced', backup: null };
   if (!force) throw refusal(base.folder, locked, skill.slug, own);
-  return { ...base, state: 'replaced', backup: backupPath(place, skill.name, surroundings.now(), target) };
+  const backup = await chooseBackup(place, skill.name, surroundings.now(), target);
+  return { ...base, state: 'replaced', backup };
 }
 
 function refusal(
@@ -125,9 +128,19 @@ function refusal(
   ]);
 }
 
-/** A folder that no agent reads skills from. */
-export function backupPath(place: Place, name: string, now: Date, target: Pick<Target, 'folder'>): string {
+/** In a folder that no agent reads skills from. Throws where something else, such as a link to one that agents do read, is in its place. */
+export async function chooseBackup(
+  place: Place,
+  name: string,
+  now: Date,
+  target: Pick<Target, 'folder'>,
+): Promise<string> {
+  const backups = join(place.root, backupFolder);
+  if ((await kindOf(backups)) === 'other')
+    throw new Failure('failure', `${backups} is no folder of its own, so nothing is moved there`, [
+      'Nothing was written. Move what is there away.',
+    ]);
   const time = now.toISOString().replace(/[:.]/g, '-');
   const from = target.folder.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  return join(place.root, '.skill-registry-backup', `${name}-${from}-${time}`);
+  return join(backups, `${name}-${from}-${time}`);
 }

@@ -1,9 +1,10 @@
 /** One change of a place at a time: a second command waits, and the claim of one that has ended is taken over. */
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { Surroundings } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 
 /** Milliseconds: between two checks, until a waiting command gives up, until a claim of another machine expires. */
 const times = { look: 100, wait: 60_000, foreign: 600_000 } as const;
@@ -51,7 +52,9 @@ async function take(claim: string): Promise<boolean> {
 /** Whether the command that holds it is gone. */
 async function isVoid(claim: string): Promise<boolean> {
   try {
-    const [pid = '', host = ''] = (await readFile(claim, 'utf8')).trim().split(' ');
+    const text = await readPlainFile(claim);
+    if (text === null) return false;
+    const [pid = '', host = ''] = text.trim().split(' ');
     if (host === hostname() && /^\d+$/.test(pid)) return !isAlive(Number(pid));
     // Written by a machine that shares the folder, or cut off while it was written.
     const age = Date.now() - (await stat(claim)).mtimeMs;

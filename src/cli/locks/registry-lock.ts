@@ -1,11 +1,13 @@
 /** `skill-registry.lock.json`: what this program installed, from where, with every digest and the event to report on. */
 import { join } from 'node:path';
-import type { Place } from '../agents/targets.ts';
+import { lockedTarget, type Place, type Target } from '../agents/targets.ts';
+import type { Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
+import { slugPattern } from '../safe-path.ts';
 import { JsonValue, parseJson } from '../registry/read-json.ts';
-import { checkPin, type Pin, readListedFile } from '../registry/skill-facts.ts';
+import { checkPin, type Pin, readListedFile, skillPathPattern } from '../registry/skill-facts.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
 /** The event that a later report belongs to. */
 export interface LockedEvent {
@@ -21,8 +23,8 @@ export interface LockedSkill extends Pin {
   readonly riskLevel: string;
   readonly safetyTier: string;
   readonly policy: string;
-  /** Skill folders that it was installed into, relative to the lockfile's folder unless absolute. */
-  readonly folders: readonly string[];
+  /** Skill folders that it was installed into. */
+  readonly targets: readonly Target[];
   readonly receiptId: string | null;
   readonly event: LockedEvent | null;
   /** RFC 3339. */
@@ -31,9 +33,6 @@ export interface LockedSkill extends Pin {
 
 /** By name. */
 type RegistryLock = ReadonlyMap<string, LockedSkill>;
-
-/** Names of skill folders, and slugs. */
-const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
 
 export const registryLockName = 'skill-registry.lock.json';
 
@@ -44,10 +43,16 @@ export function registryLockPath(place: Place): string {
     : join(place.root, registryLockName);
 }
 
-/** Empty when there is none. Throws for one that is broken: it is never replaced by an empty one. */
-export async function readRegistryLock(place: Place): Promise<RegistryLock> {
+/**
+ * Empty when there is none. Throws for one that is broken, which is never replaced by an empty one, and for one that names a
+ * folder which no runtime reads skills from: a lockfile comes with a repository, so it is as little trusted as a registry.
+ */
+export async function readRegistryLock(
+  place: Place,
+  { runtimes }: Pick<Surroundings, 'runtimes'>,
+): Promise<RegistryLock> {
   const path = registryLockPath(place);
-  const text = await readIfThere(path);
+  const text = await readPlainFile(path, place.isGlobal);
   if (text === null) return new Map();
   try {
     const document = parseJson(text, registryLockName);
@@ -57,7 +62,10 @@ export async function readRegistryLock(place: Place): Promise<RegistryLock> {
       document
         .get('skills')
         .entries()
-        .map(([name, value]) => [name, readLockedSkill(name, value)]),
+        .map(([name, value]) => [
+          name,
+          readLockedSkill(name, value, (folder) => lockedTarget(folder, place, runtimes)),
+        ]),
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -97,7 +105,7 @@ function toJson(skill: LockedSkill): object {
     risk_level: skill.riskLevel,
     safety_tier: skill.safetyTier,
     policy: skill.policy,
-    folders: skill.folders,
+    folders: skill.targets.map(({ folder }) => folder),
     receipt_id: skill.receiptId,
     event_id: skill.event?.eventId ?? null,
     task: skill.event?.task ?? null,
@@ -105,24 +113,20 @@ function toJson(skill: LockedSkill): object {
   };
 }
 
-function readLockedSkill(name: string, value: JsonValue): LockedSkill {
+function readLockedSkill(name: string, value: JsonValue, toTarget: (folder: string) => Target): LockedSkill {
   const eventId = value.get('event_id').textOrNull();
-  const folders = value
-    .get('folders')
-    .list()
-    .map((each) => each.text(/^[^\0]+$/));
-  // A lockfile comes with a repository, so it is as little trusted as the registry's answer.
-  if (folders.some((folder) => folder.split('/').includes('..')))
-    throw new Failure('integrity', `${value.path}.folders leads out of the project`);
   return {
     ...checkPin(readPin(value)),
-    name: new JsonValue(name, value.path).text(namePattern),
+    name: new JsonValue(name, value.path).text(slugPattern),
     registry: value.get('registry').text(),
     license: value.get('license').textOrNull(),
     riskLevel: value.get('risk_level').text(),
     safetyTier: value.get('safety_tier').text(),
     policy: value.get('policy').text(),
-    folders,
+    targets: value
+      .get('folders')
+      .list()
+      .map((each) => toTarget(each.text())),
     receiptId: value.get('receipt_id').textOrNull(),
     event: eventId === null ? null : { eventId, task: value.get('task').text() },
     installedAt: value.get('installed_at').text(),
@@ -132,10 +136,10 @@ function readLockedSkill(name: string, value: JsonValue): LockedSkill {
 /** The members that a registry's lockfile and this one name alike; `files` is a map by path. */
 export function readPin(value: JsonValue): Pin {
   return {
-    slug: value.get('slug').text(/^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/),
+    slug: value.get('slug').text(slugPattern),
     repository: value.get('repository').text(/^https:\/\/github\.com\/[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/),
     commit: value.get('commit').text(/^[0-9a-f]{40}$/),
-    path: value.get('path').text(/^(?:[^/]+\/)*SKILL\.md$/),
+    path: value.get('path').text(skillPathPattern),
     integrity: value.get('integrity').text(/^sha256-[A-Za-z0-9+/]{43}=$/),
     files: value
       .get('files')

@@ -4,8 +4,8 @@ import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
+import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
 interface ResolvedEvent extends LockedEvent {
   readonly registry: string;
@@ -55,7 +55,7 @@ export async function findEvent(
 
 /** A cache: what cannot be read counts as empty. */
 async function readEvents(where: Where): Promise<ResolvedEvent[]> {
-  const text = await readIfThere(eventsPath(where));
+  const text = await readPlainFile(eventsPath(where), true);
   if (text === null) return [];
   try {
     return parseJson(text, 'events.json').get('events').list().map(readEvent);

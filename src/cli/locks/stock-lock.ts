@@ -5,12 +5,12 @@ import { stockFolderHash } from '../../ingest/evidence/integrity.ts';
 import type { Place } from '../agents/targets.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { isRegular, type Pin } from '../registry/skill-facts.ts';
 import { gitTreeId } from '../source/git-tree.ts';
 import type { CheckedFile } from '../source/source-files.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
 /** The file as it was read, ready to take changes. */
 interface StockLock {
@@ -38,10 +38,10 @@ type Where = Pick<Surroundings, 'environment' | 'homeFolder' | 'now' | 'note'>;
  * under version control, so in that case it is left as it is, with a note.
  */
 export async function openStockLock(place: Place, where: Where): Promise<StockLock> {
-  if (!place.isGlobal) return openForm(projectForm(place.root));
+  if (!place.isGlobal) return openForm(projectForm(place.root), false);
   const form = userForm(where);
   try {
-    return await openForm(form);
+    return await openForm(form, true);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     where.note(`${form.path} is left as it is: ${error.message}`);
@@ -104,9 +104,9 @@ function installedAtOf(former: unknown): string | null {
   return typeof former.installedAt === 'string' ? former.installedAt : null;
 }
 
-async function openForm(form: StockForm): Promise<StockLock> {
+async function openForm(form: StockForm, isOwn: boolean): Promise<StockLock> {
   const { path, version, members, isSorted, lineEnd, toEntry } = form;
-  const text = await readIfThere(path);
+  const text = await readPlainFile(path, isOwn);
   const document = parseJson(text ?? JSON.stringify({ version, skills: {}, ...members }), basename(path));
   if (document.get('version').value !== version)
     throw new Failure('failure', `${basename(path)} has a version that this program does not know`);

@@ -1,9 +1,10 @@
 /** A pack copied segment by segment: what is on the disk already is kept, what a run fetched counts for the next one. */
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
+import { placeIn } from '../folder/write-folder.ts';
 import type { ListedSegment } from '../registry/answers-program.ts';
 import type { FileHost } from '../registry/file-host.ts';
 
@@ -38,10 +39,14 @@ export async function copyPack(
   segments: readonly ListedSegment[],
   copy: Copy,
 ): Promise<void> {
-  const target = join(copy.folder, file.path);
+  const target = await placeIn(copy.folder, file.path);
   await mkdir(dirname(target), { recursive: true });
   // Kept from a run that was ended, or new.
-  const draft = await open(`${target}.part`, constants.O_RDWR | constants.O_CREAT, 0o644);
+  const draft = await open(
+    `${target}.part`,
+    constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW,
+    0o644,
+  );
   try {
     const missing: ListedSegment[] = [];
     for (const segment of segments) {
@@ -49,13 +54,19 @@ export async function copyPack(
       if (there) copy.counts.kept += segment.end - segment.start;
       else missing.push(segment);
     }
-    for (const run of runsOf(missing)) await fetchRun(draft, run, file.path, copy);
+    for (const run of runsOf(missing)) await fetchRun(draft, run, file, copy);
     await draft.truncate(file.size);
     await draft.sync();
   } finally {
     await draft.close();
   }
   await rename(`${target}.part`, target);
+}
+
+/** Throws an integrity failure for a list that names bytes which the file does not have. */
+export function checkSegments({ path, size }: ListedFile, segments: readonly ListedSegment[]): void {
+  if (segments.some(({ start, end }) => start > end || end > size))
+    throw new Failure('integrity', `${path} is listed with parts that it does not have`);
 }
 
 async function isIn(draft: FileHandle, { start, end, sha256 }: ListedSegment): Promise<boolean> {
@@ -79,11 +90,11 @@ async function copyKnown(draft: FileHandle, segment: ListedSegment, known: Known
 async function fetchRun(
   draft: FileHandle,
   run: readonly ListedSegment[],
-  path: string,
+  { path, size }: ListedFile,
   { host, counts }: Copy,
 ): Promise<void> {
   const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
-  const bytes = await host.read(path, [start, end]);
+  const bytes = await host.read(path, [start, end], size);
   if (bytes === null)
     throw new Failure('integrity', `${host.url} has no file ${path}, which its manifest lists`);
   for (const segment of run) {

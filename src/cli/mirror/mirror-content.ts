@@ -1,10 +1,10 @@
 /** The content files of a mirror, unpacked, so that a registry can be built over them: `CONTENT_DIR=ours,mirror`. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
+import { placeIn } from '../folder/write-folder.ts';
+import { inflate } from '../inflate.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
 import type { ListedSegment } from '../registry/answers-program.ts';
 import { parseJson } from '../registry/read-json.ts';
@@ -23,7 +23,7 @@ export interface ContentSegment extends ListedSegment {
 
 /** Of a list that was copied and checked; throws an integrity failure for a path that leaves the folder. */
 export async function readContentList(place: string): Promise<ContentSegment[]> {
-  const text = gunzipSync(await readFile(place)).toString('utf8');
+  const text = (await inflate(await readFile(place), place)).toString('utf8');
   return parseJson(text, place)
     .get('files')
     .list()
@@ -42,7 +42,6 @@ export async function unpackContent(
   segments: readonly ContentSegment[],
   before: readonly ContentSegment[],
 ): Promise<void> {
-  const unzip = promisify(gunzip);
   const packed = await open(join(folder, pack), 'r');
   try {
     for (const { path, start, end, sha256 } of segments) {
@@ -50,15 +49,15 @@ export async function unpackContent(
       await packed.read(bytes, 0, bytes.length, start);
       if (sha256Hex(bytes) !== sha256)
         throw new Failure('integrity', `${pack} does not have the bytes of ${path} that its list states`);
-      const content = await unzip(bytes, { maxOutputLength: fileMax });
-      await replaceFile(join(folder, contentFolder, path), content);
+      const content = await inflate(bytes, path, fileMax);
+      await replaceFile(await placeIn(folder, `${contentFolder}/${path}`), content);
     }
   } finally {
     await packed.close();
   }
   const listed = new Set(segments.map(({ path }) => path));
   for (const { path } of before)
-    if (!listed.has(path)) await rm(join(folder, contentFolder, path), { force: true });
+    if (!listed.has(path)) await rm(await placeIn(folder, `${contentFolder}/${path}`), { force: true });
 }
 
 /** The next run compares every file again, so nothing waits for the disk. */

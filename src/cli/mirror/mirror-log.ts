@@ -1,10 +1,10 @@
 /** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
-import { join } from 'node:path';
 import { sha256 } from '../digest.ts';
 import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { placeIn } from '../folder/write-folder.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { connect } from '../registry/connect.ts';
 import { verifyLog } from '../registry/log.ts';
@@ -16,11 +16,11 @@ export async function mirrorLog(folder: string, call: Call): Promise<number | nu
   if ((await registry.getFile('log/checkpoint')) === null) return null;
   const { size, leaves } = await verifyLog(call);
   for (const { path, bytes } of tilesOf([...leaves], sha256))
-    await writeFileWhole(join(folder, 'log', path), bytes);
+    await writeFileWhole(await placeIn(folder, `log/${path}`), bytes);
   for (let start = 0; start < size; start += tileWidth) {
     const expected = concat(leaves.slice(start, start + tileWidth));
     const path = tilePath('entries', start / tileWidth, Math.min(tileWidth, size - start));
-    const target = join(folder, 'log', path);
+    const target = await placeIn(folder, `log/${path}`);
     if (isOf(await readBytesIfThere(target), expected)) continue;
     const bytes = await registry.getFile(`log/${path}`);
     if (bytes === null || !isOf(bytes, expected))
@@ -29,7 +29,7 @@ export async function mirrorLog(folder: string, call: Call): Promise<number | nu
   }
   // The last, so that a checkpoint in the folder never promises more than is there.
   const checkpoint = await registry.getFile('log/checkpoint');
-  if (checkpoint !== null) await writeFileWhole(join(folder, 'log/checkpoint'), checkpoint);
+  if (checkpoint !== null) await writeFileWhole(await placeIn(folder, 'log/checkpoint'), checkpoint);
   return size;
 }
 

@@ -1,9 +1,11 @@
 /** A registry's files copied into a folder: only what is new, every byte checked, the manifest last. */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
+import { placeIn } from '../folder/write-folder.ts';
+import { inflate } from '../inflate.ts';
+import { readPlainFile } from '../read-file.ts';
 import type { Call } from '../command.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readAdvisories } from '../registry/advisories.ts';
@@ -13,7 +15,14 @@ import { type FileHost, openFileHost } from '../registry/file-host.ts';
 import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
-import { type CopyCounts, copyPack, type KnownSegments, type ListedFile } from './copy-pack.ts';
+import { readIndex, takeIndex } from '../registry/seen-indexes.ts';
+import {
+  checkSegments,
+  type CopyCounts,
+  copyPack,
+  type KnownSegments,
+  type ListedFile,
+} from './copy-pack.ts';
 import { type ContentSegment, readContentList, unpackContent } from './mirror-content.ts';
 import { mirrorLog } from './mirror-log.ts';
 import { listIfThere, readBytesIfThere } from '../../read-if-there.ts';
@@ -35,19 +44,29 @@ interface MirrorReport extends CopyCounts {
 /** What is there stays usable until all of the new one is; throws an integrity failure for a file that is not as signed. */
 export async function mirrorRegistry(folder: string, call: Call): Promise<MirrorReport> {
   const { settings, surroundings } = call;
+  await mkdir(folder, { recursive: true });
   const host = openFileHost(settings.registryUrl, call);
   const registry = connect(call);
   const manifest = await readManifest(host);
   await verifySigned(manifest, registry, surroundings, { trustNewKey: false, offline: false });
+  const present = await readCopiedManifest(folder);
+  const isSame = present?.get('site_url').value === manifest.get('site_url').value;
+  await takeIndex(
+    manifest,
+    registry.url,
+    surroundings,
+    present !== null && isSame ? [readIndex(present)] : [],
+  );
   const counts: CopyCounts = { fetched: 0, kept: 0 };
   const files = listFiles(manifest);
-  const before = await readCopy(folder);
+  const before = await readCopy(folder, present);
   for (const name of wholeFiles) await copyWhole(files.get(name), { host, folder, counts });
   const { segments, content } = await readLists(folder, files);
   const packs = content === null ? segments : { ...segments, files: content };
   for (const [name, listed] of Object.entries(packs)) {
     const file = files.get(name);
     if (file === undefined) throw new Failure('integrity', `${manifestPath} lists no pack ${name}`);
+    checkSegments(file, listed);
     if (await isWhole(join(folder, file.path), file)) counts.kept += file.size;
     else await copyPack(file, listed, { host, folder, known: before.known, counts });
   }
@@ -57,9 +76,9 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   await readAdvisories(call, false);
   const advisories = await registry.getJson('/api/registry/advisories');
   const keys = await registry.getJson('/.well-known/skill-registry-keys.json');
-  await writeJson(join(folder, 'api/registry/advisories.json'), advisories);
-  await writeJson(join(folder, '.well-known/skill-registry-keys.json'), keys);
-  await writeJson(join(folder, manifestPath), manifest);
+  await writeJson(await placeIn(folder, 'api/registry/advisories.json'), advisories);
+  await writeJson(await placeIn(folder, '.well-known/skill-registry-keys.json'), keys);
+  await writeJson(await placeIn(folder, manifestPath), manifest);
   await clear(folder, new Set([...files.values()].map(({ path }) => path)));
   return {
     ...counts,
@@ -114,12 +133,12 @@ interface Copy {
 
 async function copyWhole(file: ListedFile | undefined, { host, folder, counts }: Copy): Promise<void> {
   if (file === undefined) return;
-  const target = join(folder, file.path);
+  const target = await placeIn(folder, file.path);
   if (await isWhole(target, file)) {
     counts.kept += file.size;
     return;
   }
-  const bytes = await host.read(file.path);
+  const bytes = await host.read(file.path, undefined, file.size);
   if (bytes === null || sha256Hex(bytes) !== file.sha256)
     throw new Failure('integrity', `${host.url}/${file.path} is not the file that the registry signed`);
   await writeFileWhole(target, bytes);
@@ -131,14 +150,21 @@ async function isWhole(path: string, { sha256 }: ListedFile): Promise<boolean> {
   return bytes !== null && sha256Hex(bytes) === sha256;
 }
 
+/** Of the copy that is there; null without one. */
+async function readCopiedManifest(folder: string): Promise<JsonValue | null> {
+  const path = join(folder, manifestPath);
+  const text = await readPlainFile(path);
+  return text === null ? null : parseJson(text, path);
+}
+
 /** What of the copy that is there can be used again: segments by digest, and the content files it unpacked. */
 async function readCopy(
   folder: string,
+  manifest: JsonValue | null,
 ): Promise<{ readonly known: KnownSegments; readonly content: readonly ContentSegment[] }> {
   const known = new Map<string, { path: string; start: number }>();
-  const bytes = await readBytesIfThere(join(folder, manifestPath));
-  if (bytes === null) return { known, content: [] };
-  const files = listFiles(parseJson(bytes.toString('utf8'), join(folder, manifestPath)));
+  if (manifest === null) return { known, content: [] };
+  const files = listFiles(manifest);
   const start = files.get('start');
   if (start === undefined || (await readBytesIfThere(join(folder, start.path))) === null)
     return { known, content: [] };
@@ -162,11 +188,12 @@ async function readLists(
   readonly content: ContentSegment[] | null;
 }> {
   const { segmentsOf } = await loadAnswersProgram();
-  const start = await readFile(join(folder, files.get('start')?.path ?? ''));
+  const startPath = files.get('start')?.path ?? '';
+  const start = await readFile(join(folder, startPath));
   const list = files.get('list');
   const place = list === undefined ? null : join(folder, list.path);
   return {
-    segments: segmentsOf(new Uint8Array(gunzipSync(start))),
+    segments: segmentsOf(new Uint8Array(await inflate(start, `${folder}/${startPath}`))),
     content: place === null || (await readBytesIfThere(place)) === null ? null : await readContentList(place),
   };
 }
@@ -183,6 +210,6 @@ async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {
   ] as const) {
     for (const { name } of await listIfThere(join(folder, part)))
       if (pattern.test(`${part}/${name}`) && !kept.has(`${part}/${name}`))
-        await rm(join(folder, part, name), { force: true });
+        await rm(await placeIn(folder, `${part}/${name}`), { force: true });
   }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import { type Call, flagOption, type Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
 export interface Advisory {
   readonly id: string;
@@ -140,7 +140,7 @@ async function readKept(where: Surroundings, url: string): Promise<Records> {
 }
 
 async function readFile(where: Surroundings): Promise<Map<string, Records>> {
-  const text = await readIfThere(filePath(where));
+  const text = await readPlainFile(filePath(where), true);
   if (text === null) return new Map();
   const registries = parseJson(text, filePath(where)).get('registries').entries();
   return new Map(registries.map(([url, records]) => [url, byId(records.list())]));

@@ -5,7 +5,6 @@ export interface AnswersHost {
   read(path: string, range?: readonly [start: number, end: number]): Promise<Uint8Array>;
   gunzip(bytes: Uint8Array): Promise<Uint8Array>;
   sha256(bytes: Uint8Array): Uint8Array;
-  now(): Date;
 }
 
 export interface FileIndex {

@@ -1,6 +1,8 @@
 /** What a command asks of a registry, and how a refusal becomes a failure with the registry's own sentence. */
 import { oneLine } from '../../text/plain-text.ts';
+import { commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
+import { slugPattern } from '../safe-path.ts';
 import { JsonValue } from './read-json.ts';
 
 export const notRegistry = 'Is this the address of a Skill Registry? See --registry and SKILL_REGISTRY_URL';
@@ -20,7 +22,7 @@ export interface RegistryClient {
 export class NotByFiles extends Failure {
   constructor(url: string, path: string, server: string) {
     super('failure', `${url} is the files of a registry: they do not answer ${path}`, [
-      `A server does: --registry ${server}`,
+      `A server does: ${commandLine('--registry', server)}`,
     ]);
   }
 }
@@ -59,7 +61,9 @@ export function readProblem(text: string): { detail: string; suggestions: string
     const suggestions = document.get('suggestions');
     return {
       detail: oneLine(document.get('detail').text(), 600),
-      suggestions: suggestions.isNothing() ? [] : suggestions.list().map((each) => oneLine(each.text(), 100)),
+      suggestions: (suggestions.isNothing() ? [] : suggestions.list())
+        .map((each) => each.text())
+        .filter((text) => slugPattern.test(text)),
     };
   } catch (error) {
     // A proxy's own page is no problem document.

@@ -1,14 +1,14 @@
 /** Questions to the files of a registry: answered on this machine, from an index whose signature and digests are checked. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Call } from '../command.ts';
 import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
+import { inflate } from '../inflate.ts';
 import { type AnswersHost, type FileIndex, loadAnswersProgram } from './answers-program.ts';
 import { NotByFiles, refusal, type RegistryClient, withQuery } from './client.ts';
 import type { FileHost } from './file-host.ts';
 import { verifySigned } from './keyring.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
+import { takeIndex } from './seen-indexes.ts';
 
 export const manifestPath = 'index/manifest.json';
 
@@ -18,7 +18,8 @@ const signedFiles: Readonly<Record<string, string>> = {
   '/api/registry/advisories': 'api/registry/advisories.json',
 };
 
-const unzip = promisify(gunzip);
+/** It becomes part of a printed command. */
+const originPattern = /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[\w.~/-]*)?$/;
 
 /** Reads nothing before the first question. */
 export function filesClient(host: FileHost, call: Pick<Call, 'surroundings'>): RegistryClient {
@@ -81,21 +82,30 @@ async function openFiles(
     if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
     throw new Failure(error.kind, `${manifestPath} of ${host.url}: ${error.message}`, error.details);
   }
+  await takeIndex(manifest, host.url, surroundings);
   const { open } = await loadAnswersProgram();
+  const sizes = new Map(
+    [
+      manifest.get('start'),
+      ...manifest
+        .get('packs')
+        .entries()
+        .map(([, file]) => file),
+    ].map((file) => [file.get('path').text(), file.get('size').count()]),
+  );
   const reader: AnswersHost = {
     async read(path, range) {
-      const part = await host.read(path, range);
+      const part = await host.read(path, range, sizes.get(path) ?? 0);
       if (part === null)
         throw new Failure('integrity', `${host.url} has no file ${path}, which its manifest lists`);
       return part;
     },
     // One buffer of its own, so that numbers in it are aligned.
-    gunzip: async (packed) => new Uint8Array(await unzip(packed).catch(() => Buffer.alloc(0))),
+    gunzip: async (packed) => new Uint8Array(await inflate(packed, `the index of ${host.url}`)),
     sha256,
-    now: surroundings.now,
   };
   const index = await checked(() => open(reader, manifest.value));
-  return { index, name: manifest.get('site_url').text() };
+  return { index, name: manifest.get('site_url').text(originPattern) };
 }
 
 /** A file that is not as it was signed is an integrity failure, with the sentence that names it. */
@@ -105,6 +115,12 @@ async function checked<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { isFileError } = await loadAnswersProgram();
     if (isFileError(error)) throw new Failure('integrity', error.message);
+    // What was signed is no index: its registry, or who has its key, made something else.
+    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
+      throw new Failure(
+        'integrity',
+        `the files of the registry are no index that can be read: ${error.message}`,
+      );
     throw error;
   }
 }

@@ -1,9 +1,11 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
+import { commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
+import { nearnessOf } from './nearness.ts';
 
 interface HttpOptions {
   readonly timeoutMs: number;
-  /** Most bytes of the body, after any decompression. */
+  /** Most bytes of the body, after any decompression; of a part that was asked for, no more than the part. */
   readonly bytesMax: number;
   readonly signal: AbortSignal;
   readonly method?: 'GET' | 'POST';
@@ -74,7 +76,8 @@ async function requestOnce(url: URL, options: HttpOptions): Promise<HttpAnswer> 
   try {
     const response = await follow(url, options, stop.signal);
     // What a refusal says may be longer than the small file that was asked for.
-    const bytesMax = response.ok ? options.bytesMax : Math.max(options.bytesMax, refusalMax);
+    const [start, end] = response.status === 206 ? (options.range ?? [0, 0]) : [0, options.bytesMax];
+    const bytesMax = response.ok ? end - start : Math.max(options.bytesMax, refusalMax);
     return { status: response.status, body: await readBody(response, bytesMax, url) };
   } finally {
     clearTimeout(timer);
@@ -105,13 +108,27 @@ async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Prom
     if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
       return response;
     const next = checkUrl(resolveUrl(location, at), `${at.origin} redirects`, 'network');
-    // 301 to 303 let a client turn a POST into a GET, which would lose what was sent.
-    if (options.method === 'POST' && response.status < 307)
-      throw new Failure('failure', `${at.origin} sends writes to ${next.origin}; name that with --registry`);
+    await checkStep(url, at, next, options.method === 'POST' ? response.status : null);
     await response.body?.cancel();
     at = next;
   }
   throw new Failure('network', `${url.origin} redirects more than ${redirectsMax} times`);
+}
+
+/** A redirect may not lead nearer to this machine than the first address is, nor hand what was posted to another host. */
+async function checkStep(first: URL, at: URL, next: URL, statusOfPost: number | null): Promise<void> {
+  const refuse = (reason: string): Failure => new Failure('network', `${at.origin} redirects ${reason}`);
+  // 301 to 303 let a client turn a POST into a GET, which would lose what was sent.
+  if (statusOfPost !== null && (statusOfPost < 307 || next.origin !== at.origin))
+    throw new Failure('failure', `${at.origin} sends writes to ${next.origin}`, [
+      `If that is the registry, name it: ${commandLine('--registry', next.origin)}`,
+    ]);
+  if (at.protocol === 'https:' && next.protocol === 'http:')
+    throw refuse(`to ${next.origin}, which must start with https://`);
+  if (next.hostname === first.hostname) return;
+  const nearness = await nearnessOf(next);
+  if (nearness > 0 && nearness > (await nearnessOf(first)))
+    throw refuse(`to ${next.origin}, which is an address of this machine or its network`);
 }
 
 function resolveUrl(location: string, from: URL): string {

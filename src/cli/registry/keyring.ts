@@ -1,9 +1,9 @@
 /** Keys of registries as they were when first seen: what came after them has to be signed by them, or accepted by name. */
 import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
-import { readIfThere } from '../../read-if-there.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import type { RegistryClient } from './client.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
@@ -162,7 +162,7 @@ async function keepKeys(
 }
 
 async function readRing(where: Where): Promise<Map<string, readonly SigningKey[]>> {
-  const text = await readIfThere(ringPath(where));
+  const text = await readPlainFile(ringPath(where), true);
   if (text === null) return new Map();
   const registries = parseJson(text, ringPath(where)).get('registries').entries();
   return new Map(registries.map(([url, value]) => [url, readKeys(value)]));

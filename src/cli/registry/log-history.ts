@@ -5,10 +5,10 @@ import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { consistencyProof, isConsistent, isEqual } from '../../proof/log/merkle.ts';
 import { nodesFromTiles } from '../../proof/log/tiles.ts';
-import { readIfThere } from '../../read-if-there.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { sha256 } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { manifestPath } from './files-client.ts';
@@ -98,7 +98,7 @@ export async function checkOrigin({ origin }: Checkpoint, call: Call): Promise<v
 }
 
 export async function readSeen({ surroundings, settings }: Call): Promise<SeenLog | null> {
-  const text = await readIfThere(filePath(surroundings));
+  const text = await readPlainFile(filePath(surroundings), true);
   if (text === null) return null;
   const seen = parseJson(text, filePath(surroundings)).get('registries').get(settings.registryUrl);
   if (seen.isNothing()) return null;
@@ -117,7 +117,7 @@ export async function keepSeen(
   { surroundings, settings }: Call,
 ): Promise<void> {
   const path = filePath(surroundings);
-  const text = await readIfThere(path);
+  const text = await readPlainFile(path, true);
   const all = text === null ? [] : parseJson(text, path).get('registries').entries();
   const registries = {
     ...Object.fromEntries(all.map(([each, { value }]) => [each, value])),

@@ -69,12 +69,24 @@ export class JsonValue {
   }
 }
 
-/** Throws a failure that names the document when the text is no JSON. */
+/** Most levels of a document: what goes through one by recursion, as JSON.stringify does, has an end. */
+const levelsMax = 100;
+
+/** Throws a failure that names the document when the text is no JSON, or is nested without need. */
 export function parseJson(text: string, name: string): JsonValue {
+  let value: unknown;
   try {
-    return new JsonValue(JSON.parse(text) as unknown, name);
+    value = JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new Failure('failure', `${name} is not JSON`);
     throw error;
   }
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levelsMax) throw new Failure('failure', `${name} has more than ${levelsMax} levels`);
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return new JsonValue(value, name);
 }

@@ -1,10 +1,10 @@
 /** Statements that this machine has seen of each skill, so that an older one is not taken for the present one. */
 import { join } from 'node:path';
 import { payloadOf } from '../../proof/dsse.ts';
-import { readIfThere } from '../../read-if-there.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
+import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
@@ -87,7 +87,7 @@ function toSeen(said: Statement, envelope: JsonValue): Seen {
 type All = ReadonlyMap<string, ReadonlyMap<string, readonly Seen[]>>;
 
 async function readFile(where: Surroundings): Promise<All> {
-  const text = await readIfThere(filePath(where));
+  const text = await readPlainFile(filePath(where), true);
   if (text === null) return new Map();
   const bySlug = (value: JsonValue): [string, Seen[]][] =>
     value.entries().map(([slug, list]) => [slug, list.list().map(readSeen)]);

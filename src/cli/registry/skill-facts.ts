@@ -1,7 +1,7 @@
 /** What an installation needs to know of a skill, and the checks of a list of files: where, which bytes, whether it is allowed. */
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { Failure } from '../failure.ts';
-import { checkPaths } from '../safe-path.ts';
+import { checkPaths, slugPattern } from '../safe-path.ts';
 import type { JsonValue } from './read-json.ts';
 
 export const modes = ['100644', '100755', '120000', '160000'] as const;
@@ -49,11 +49,10 @@ export interface SkillFacts extends Pin {
   readonly listed: 'now' | 'before' | 'never';
 }
 
-export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$/;
 export const repositoryPattern =
   /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/;
 export const commitPattern = /^[0-9a-f]{40}$/;
-export const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/;
+export const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/i;
 export const integrityPattern = /^sha256-[A-Za-z0-9+/]{43}=$/;
 const digestPattern = /^sha256:[0-9a-f]{64}$/;
 

@@ -44,7 +44,7 @@ export async function openFiles(): Promise<OpenedFiles> {
   const { path } = isObject(file) ? file : {};
   // The path is signed, and scripts of this site only may run.
   const program = (await import(/* @vite-ignore */ `/${String(path)}`)) as Program;
-  const host = { read, gunzip, sha256, now: () => new Date() };
+  const host = { read, gunzip, sha256 };
   const index = await program.open(host, manifest);
   return { index, keys, signer, revision: String(revision), received: () => received };
 }

@@ -15,6 +15,7 @@ import {
 } from './corpus-files.ts';
 import { findSkillFiles, isRealFolder, readSkillFile } from './find-skill-files.ts';
 import { withoutNestedSkills } from './nested-skills.ts';
+import { pathClash } from '../../text/file-path.ts';
 import { pathProblem, printable, repositoryUrl, skillPathProblem } from './safe-path.ts';
 import {
   noRepository,
@@ -172,7 +173,8 @@ function listingProblem(tree: readonly TreeListing[]): string | null {
     const problem = pathProblem(path);
     if (problem !== null) return `trees.json lists a hostile file: ${problem} (${printable(path)})`;
   }
-  if (new Set(tree.map(({ path }) => path)).size !== tree.length) return 'trees.json lists a file twice';
+  const clash = pathClash(tree.map(({ path }) => path));
+  if (clash !== null) return `trees.json lists a file that ${clash.fault} (${printable(clash.path)})`;
   return tree.some(({ path }) => path === 'SKILL.md')
     ? null
     : 'the folder listing in trees.json has no SKILL.md';

@@ -1,24 +1,12 @@
 /** Paths and names from a source: rejected unless they can only mean a place inside the repository. */
 import { RepositoryUrl, SkillPath } from '../../schema/skill.ts';
+import { pathFault } from '../../text/file-path.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
-
-/** Most characters of a path; longer ones fail on common file systems. */
-const pathLimit = 500;
 
 /** Why a file's path cannot be used (attack table, row 4); null if it can. */
 export function pathProblem(path: string): string | null {
-  if (path === '') return 'the path is empty';
-  if (path.length > pathLimit) return `the path is longer than ${pathLimit} characters`;
-  if (path.includes('\0')) return 'the path contains a NUL character';
-  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(path)) return 'the path contains control or invisible characters';
-  if (path.includes('\\')) return 'the path contains a backslash';
-  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'the path is absolute';
-  const parts = path.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) {
-    return 'the path has an empty, "." or ".." segment';
-  }
-  if (parts.some((part) => part.toLowerCase() === '.git')) return 'the path enters .git';
-  return null;
+  const fault = pathFault(path);
+  return fault === null ? null : `the path ${fault}`;
 }
 
 /** Why a path cannot be a skill's; null if it can. */

@@ -7,6 +7,7 @@ import {
   skillFileLength,
 } from '../../schema/skill-folder.ts';
 import { maxFileBytes, maxFiles, maxSkillBytes } from '../files/read-folder.ts';
+import { pathClash } from '../../text/file-path.ts';
 import { pathProblem, printable, skillPathProblem } from './safe-path.ts';
 import type { RepositoryLicence, SkillHistory, Skip, SourceSkill } from '../source.ts';
 import { sha256Hex } from '../../digest.ts';
@@ -93,6 +94,11 @@ function treeSkill(
           reason: `a hostile file in the folder: ${pathProblem(hostile.path) ?? ''} (${printable(hostile.path)})`,
         };
       }
+      const clash = pathClash(
+        tree.entries.flatMap(({ path }) => (path.startsWith(prefix) ? path.slice(prefix.length) : [])),
+      );
+      if (clash !== null)
+        return { reason: `a file in the folder ${clash.fault} on some systems (${printable(clash.path)})` };
       return (await tree.readBlobs([skillFile.id])).get(skillFile.id) ?? { reason: noBlob };
     },
     async read() {

@@ -6,8 +6,6 @@ export function submittedPathProblem(path: string): string | null {
   const problem = skillPathProblem(path);
   if (problem !== null) return problem;
   if (/%[0-9a-f]{2}/i.test(path)) return 'the path contains a percent code';
-  // Two spellings of one accent look alike and are two folders.
-  if (path !== path.normalize('NFC')) return 'the path is not in Unicode normal form C';
   return null;
 }
 

@@ -80,7 +80,7 @@ describe('a git checkout', () => {
     expect(licence('three')).toEqual({ spdx: 'MIT', stated_by: 'repository', note: 'stated in README.md' });
   });
 
-  test('takes SKILL.md in any case, and of two spellings in one folder the usual one', async () => {
+  test('takes SKILL.md in any case, and leaves a folder with two spellings, which is one file on some systems', async () => {
     const out = temporaryFolder();
     const from = checkout({
       'one/SKILL.MD': skillText('one'),
@@ -89,14 +89,14 @@ describe('a git checkout', () => {
       'three/skill.md': skillText('other'),
     });
     const summary = await run(from, out);
-    expect(summary).toMatchObject({ found: 4, ingested: 3, incomplete: 0 });
-    expect(summary.skips.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
+    expect(summary).toMatchObject({ found: 4, ingested: 2, incomplete: 0 });
+    expect(summary.skips.map(({ path, reason }) => `${path}: ${reason}`).sort()).toEqual([
+      'three/SKILL.md: a file in the folder is there twice on some systems (skill.md)',
       'three/skill.md: the folder has a SKILL.md in another spelling',
     ]);
     expect(evidenceOf(out, 'acme', 'acme-one').source.path).toBe('one/SKILL.MD');
     expect(evidenceOf(out, 'acme', 'acme-one').files.map(({ path }) => path)).toEqual(['SKILL.MD']);
     expect(evidenceOf(out, 'acme', 'acme-two').source.path).toBe('two/skill.md');
-    expect(evidenceOf(out, 'acme', 'acme-three').source.path).toBe('three/SKILL.md');
   });
 
   test('takes the first real paragraph of a skill that states no description, and marks it', async () => {
