@@ -77,9 +77,9 @@ async function start(
     stream.on('data', (part: Buffer) => (said += part.toString()));
   const ended = new Promise((resolve) => child.once('close', resolve));
   const base = `http://127.0.0.1:${port}`;
-  const since = performance.now();
+  const limit = AbortSignal.timeout(limitMs);
   let ready = 0;
-  while (child.exitCode === null && performance.now() - since < limitMs) {
+  while (child.exitCode === null && !limit.aborted) {
     ready = await statusOf(`${base}/readyz`);
     if (ready === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
