@@ -64,7 +64,7 @@ describe('a home that cannot be written', () => {
     const cwd = await registry.project();
     const ran = await registry.run(['install', 'acme-tables', '-g', '-a', 'codex'], { cwd, environment });
     expect([ran.exitCode, ran.out]).toEqual([1, '']);
-    expect(ran.error).toMatch(/^error: ENOTDIR.*\/etc\/passwd/);
+    expect(ran.error).toMatch(/^error: ENOTDIR.*\/etc\/passwd/m);
   });
 });
 
