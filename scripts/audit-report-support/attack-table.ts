@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AcceptanceLine } from './acceptance.ts';
 
-/** Rows of the attack table. */
-const rowCount = 73;
 const page = join(import.meta.dirname, '../../docs/decisions/010-attack-table.md');
 
 /** What the index of the table says; `test/attack-table.test.ts` holds the index to the tests. */
@@ -12,6 +10,7 @@ export async function readAttackTable(): Promise<AcceptanceLine> {
   const [defended = '', without = ''] = (await readFile(page, 'utf8')).split('\n## Rows without a subject\n');
   const [tested, absent] = [rowsIn(defended), rowsIn(without)];
   const listed = new Set([...tested, ...absent]);
+  const rowCount = Math.max(0, ...listed);
   const missing = Array.from({ length: rowCount }, (_, at) => at + 1).filter((row) => !listed.has(row));
   return {
     holds: missing.length === 0,
