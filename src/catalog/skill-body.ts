@@ -1,10 +1,11 @@
 /** The body of a skill file: a summary, then lists under fixed headings (content/README.md). */
+import { type Need, readNeeds } from '../schema/need.ts';
 import type { ContentProblem } from './problems.ts';
 
 interface SkillBody {
   readonly summary: string | null;
   readonly use_for: readonly string[];
-  readonly needs: readonly string[];
+  readonly needs: readonly Need[];
   readonly not_for: readonly string[];
 }
 
@@ -43,7 +44,7 @@ export function parseSkillBody(
     } else if (section !== 'unknown') {
       const bullet = /^[-*]\s+(.+)$/.exec(line)?.[1];
       if (bullet === undefined) report('expected a list item starting with "- "');
-      else if (bullet.length > bulletLengthMax)
+      else if (sentenceOf(bullet).length > bulletLengthMax)
         report(`list item is ${bullet.length} characters long; at most ${bulletLengthMax}`);
       else lists[section].push(bullet);
     }
@@ -53,5 +54,12 @@ export function parseSkillBody(
     const reason = `the summary is ${summary.length} characters long; ${summaryLength.min} to ${summaryLength.max} are allowed`;
     problems.push({ path, line: bodyLine, reason });
   }
-  return { body: { summary: summary === '' ? null : summary, ...lists }, problems };
+  const { use_for, not_for } = lists;
+  const needs = lists.needs.flatMap(readNeeds);
+  return { body: { summary: summary === '' ? null : summary, use_for, needs, not_for }, problems };
+}
+
+/** Without the names in brackets of a need. */
+function sentenceOf(bullet: string): string {
+  return readNeeds(bullet)[0]?.text ?? bullet;
 }

@@ -6,7 +6,7 @@ import { manifest } from '../api/manifest/endpoint.ts';
 import { recommend } from '../api/recommend/endpoint.ts';
 import { resolve, resolvePost } from '../api/resolve/endpoint.ts';
 import { type Answer, type RawInput, renderAnswer, runEndpoint } from '../api/run.ts';
-import { noEvent } from '../api/resolve/text.ts';
+import { noEvent } from '../api/shared/choice-text.ts';
 import { search } from '../api/search/endpoint.ts';
 import { routes, type Route } from '../routes.ts';
 import type { OpenedIndex } from './open-index.ts';

@@ -24,6 +24,8 @@ interface DecideInput {
   /** Most alternatives. */
   readonly limit: number;
   readonly constraints: Constraints;
+  /** The skill that the caller chose, if it did; it comes first, whatever ranks before it. */
+  readonly chosen?: Entry | undefined;
 }
 
 /** The registry with its index; `entryOf` maps the index's document numbers to entries. */
@@ -40,11 +42,13 @@ export interface Candidate {
   readonly fell_short: string | null;
 }
 
-/** `selected` only for a match of a skill that may be installed without approval; a partial fit is for a person to judge. */
+/** `selected` only for a choice of a skill that may be installed without approval: a rank alone is none. */
 type DecisionStatus = 'selected' | 'review_required' | 'no_match';
 
 export interface Decision {
   readonly status: DecisionStatus;
+  /** `made`: the caller named the skill, as its choice or as the whole task; `open`: the caller has to choose. */
+  readonly choice: 'open' | 'made';
   readonly selected: Candidate | null;
   readonly alternatives: readonly Candidate[];
   /** `weak`: the best fit is only partial, and the answer says so. */
@@ -65,6 +69,7 @@ const leftOutShown = 3;
 export function decide(input: DecideInput, context: DecideContext): Decision {
   findAgent(context.registry.agents, input.agent);
   const ask = searcher(context.search, input.task, { keywords: input.keywords });
+  if (input.chosen !== undefined) return decideChoice(input.chosen, ask, input, context);
   const standing = standingOf(input.constraints, context);
   const isListedHere = (doc: number): boolean => standing(doc) !== standings.hidden;
   let leftSomeOut = false;
@@ -82,18 +87,18 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
       ...common,
       match: 'none',
       status: 'no_match',
+      choice: 'open',
       selected: null,
       alternatives: near.map((each) => ({ ...each, fell_short: shortfall(each, input) })),
       left_out: [],
       isLimited: near.some(({ entry }) => constraintBroken(entry, input.constraints) !== null),
     };
   }
+  const choice = isCalled(within.candidates) ? 'made' : 'open';
   return {
     ...common,
-    status:
-      within.verdict === 'match' && selected.entry.safety.auto_install_allowed
-        ? 'selected'
-        : 'review_required',
+    status: choice === 'made' && selected.entry.safety.auto_install_allowed ? 'selected' : 'review_required',
+    choice,
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
     left_out: leftSomeOut
@@ -101,6 +106,45 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
       : [],
     isLimited: false,
   };
+}
+
+/** The caller has judged, so the registry says only how far it fits, and whether a person must approve. */
+function decideChoice(
+  chosen: Entry,
+  ask: (conditions: SearchConditions) => SearchResult,
+  input: DecideInput,
+  context: DecideContext,
+): Decision {
+  const standing = standingOf(input.constraints, context);
+  const others = find(ask, context, input.limit + 1, (doc) => standing(doc) === standings.suitable);
+  const isOther = ({ entry }: Candidate): boolean => entry.slug !== chosen.slug;
+  const alone = find(ask, context, 1, (doc) => context.search.slugs.at(doc) === chosen.slug);
+  const broken = constraintBroken(chosen, input.constraints);
+  const hit = alone.candidates[0]?.hit ?? unfound(chosen, others.candidates[0]?.hit);
+  return {
+    match: alone.verdict === 'match' ? 'match' : 'weak',
+    corrections: alone.corrections,
+    wordless: false,
+    status: broken === null && chosen.safety.auto_install_allowed ? 'selected' : 'review_required',
+    choice: 'made',
+    selected: { entry: chosen, hit, fell_short: broken },
+    alternatives: others.candidates.filter(isOther).slice(0, input.limit),
+    left_out: [],
+    isLimited: false,
+  };
+}
+
+/** What a search says of a skill that has nothing in common with the task. */
+function unfound({ slug }: Entry, found: SearchHit | undefined): SearchHit {
+  const nothing = { parts: [], matched: [], stated: [], corrected: [], also: [] };
+  // Of every skill the same words are asked.
+  const unstated = found === undefined ? [] : [...found.stated, ...found.unstated];
+  return { ...nothing, slug, doc: -1, score: 0, unstated, relevance: 'weak', called: false, near: false };
+}
+
+/** Whether the task is the name of the first skill and of no other. */
+function isCalled([first, ...others]: readonly Candidate[]): boolean {
+  return first?.hit.called === true && !others.some(({ hit }) => hit.called);
 }
 
 interface Found {
@@ -143,17 +187,12 @@ function betterLeftOut({ candidates, verdict }: Found, input: DecideInput, selec
 }
 
 function shortfall({ entry, hit }: Candidate, { constraints }: DecideInput): string {
-  const terms = matchedTerms(hit);
+  const terms = hit.stated.slice(0, statedShown);
   const only = terms.length === 0 ? '' : `, only: ${terms.join(', ')}`;
   return constraintBroken(entry, constraints) ?? `Too little in common with the task${only}.`;
 }
 
-/** Words of the task that a candidate states, each once. */
-export function matchedTerms({ matched }: SearchHit): string[] {
-  return [...new Set(matched.flatMap(({ terms }) => terms))].slice(0, matchedTermsMax);
-}
-
-const matchedTermsMax = 3;
+const statedShown = 3;
 
 /** The first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {

@@ -4,7 +4,7 @@ import { tierWords } from '../scoring/tier-words.ts';
 import { counted } from '../text/plain-text.ts';
 import { keywordsPart } from '../search/rank/mix.ts';
 import type { SearchHit } from '../search/rank/result.ts';
-import { type Candidate, type Decision, matchedTerms } from './decide.ts';
+import type { Candidate, Decision } from './decide.ts';
 
 const fieldWords: Readonly<Record<string, string>> = {
   name: 'name',
@@ -37,14 +37,6 @@ export function whyRecommended(
   ];
 }
 
-/** Why a candidate is not the first choice: its relevance, of which the first choice has more, and what it matches. */
-export function whyNotFirst({ hit, fell_short }: Candidate): string {
-  if (fell_short !== null) return fell_short;
-  const terms = matchedTerms(hit);
-  const by = terms.length === 0 ? '' : `: ${terms.join(', ')}`;
-  return `Relevance ${Math.round(hit.score)}${by}`;
-}
-
 function matchSentence({ hit }: Candidate, match: Decision['match']): string {
   const found = hit.matched
     .filter(({ terms }) => terms.length > 0)
@@ -52,15 +44,14 @@ function matchSentence({ hit }: Candidate, match: Decision['match']): string {
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
   const by = found.length === 0 ? 'by related wording' : `by ${found.join(', ')}`;
   const degree = match === 'weak' ? 'Matches only in part,' : 'Matches';
-  return `${degree} ${by}${missingNames(hit)}.`;
+  return `${degree} ${by}${missingWords(hit)}.`;
 }
 
-/** Names shown: the rarest say most about what the skill is not for. */
+/** Words shown: the rarest say most about what the skill is not for. */
 const missingShown = 3;
 
-/** Products and the like that the task names and the skill does not: a near match for another product reads like a match. */
-function missingNames({ unmentioned }: SearchHit): string {
-  const shown = unmentioned.slice(0, missingShown);
+function missingWords({ unstated }: SearchHit): string {
+  const shown = unstated.slice(0, missingShown);
   if (shown.length === 0) return '';
   return `; ${shown.join(', ')} ${shown.length === 1 ? 'is' : 'are'} not mentioned`;
 }

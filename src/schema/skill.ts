@@ -1,5 +1,6 @@
 /** `content/skills/<owner>/<slug>.md`: what a person writes or reviews; see content/README.md. */
 import { z } from 'zod';
+import type { Need } from './need.ts';
 import { Category, plainLine, Slug } from './vocabulary.ts';
 
 /** `https://github.com/<owner>/<name>` and nothing after it. */
@@ -79,7 +80,7 @@ export interface SkillSource extends SkillFrontMatter {
   /** In our own words; null if there is none, and then the repository's description is shown. */
   readonly summary: string | null;
   readonly use_for: readonly string[];
-  readonly needs: readonly string[];
+  readonly needs: readonly Need[];
   readonly not_for: readonly string[];
   /** Of its files; absent where content is in one folder. */
   readonly origin?: readonly FileOrigin[];

@@ -17,6 +17,14 @@ export function oneLine(text: string, max = 400): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** One line of whole sentences, at most `max` characters; a first sentence that is longer is cut at a word. */
+export function sentences(text: string, max: number): string {
+  const line = oneLine(text, Infinity);
+  if (line.length <= max) return line;
+  const end = line.slice(0, max + 1).search(/[.!?](?=\s[^.!?]*$)/);
+  return end >= max / 3 ? line.slice(0, end + 1) : oneLine(line, max);
+}
+
 /** `1 report`, `2 reports`; `many` is needed only for a plural that is not formed with -s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

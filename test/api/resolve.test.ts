@@ -42,7 +42,7 @@ it('text without a skill says which words were read as others', async () => {
   const text = await (
     await createFetch()('/api/agent/resolve?task=reprot+zebra+crossing&format=text')
   ).text();
-  expect(text).toMatch(/^# Resolve: no_match\n.+\nRead reprot as report\n\n/);
+  expect(text).toMatch(/^# Resolve: no_match\n.+\n.+\nRead reprot as report\n\n/);
 });
 
 describe('GET /api/agent/resolve', () => {
@@ -88,15 +88,38 @@ describe('GET /api/agent/resolve', () => {
     expect(await why('condense the transcript of our meeting into minutes')).toMatch(/^Matches [^;]*\.$/);
   });
 
-  it('calls a weak match the closest, and names the others before it says how to install it', async () => {
+  it('says of a weak match that perhaps none fits, and names every candidate before it says how to install one', async () => {
     const answer = await get<ResolveResponse>(resolve, { task: 'play some music' });
     expect(answer.decision_packet.match).toBe('weak');
-    expect(answer.decision_packet.summary).toContain('probably not what you need');
+    expect(answer.decision_packet.summary).toContain('perhaps none fits');
     const text = renderAnswer(resolve, answer, 'text', context);
-    expect(text).toMatch(/\nClosest: [^]*\nRead it first:\n[^]*\nOnly if it fits, install to /);
-    expect(text.indexOf('Alternatives:')).toBeGreaterThan(0);
-    expect(text.indexOf('Alternatives:')).toBeLessThan(text.indexOf('install to '));
-    expect(answer.decision_packet.next_steps[0]).toContain('compare what the skill does with the task');
+    expect(text.indexOf('\n8. ')).toBeGreaterThan(0);
+    expect(text.indexOf('\n8. ')).toBeLessThan(text.indexOf('Install to '));
+  });
+
+  it('describes its candidates so that a caller can choose: what for, not for, needs, and what is not mentioned', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, {
+      task: 'extract tables from a PDF into Zanzibase',
+    });
+    expect(packet.candidates).toHaveLength(8);
+    for (const { for: purpose, install_command, not_mentioned } of packet.candidates) {
+      expect(purpose.length).toBeGreaterThan(40);
+      expect(purpose.length).toBeLessThanOrEqual(280);
+      expect(install_command).toMatch(/@[0-9a-f]{10}|tree\/[0-9a-f]{40}/);
+      expect(not_mentioned).toContain('zanzibase');
+    }
+    expect(packet.candidates.some(({ needs }) => needs.length > 0)).toBe(true);
+    expect(packet.candidates.some(({ not_for }) => not_for.length > 0)).toBe(true);
+    const slugs = packet.candidates.map(({ slug }) => slug);
+    expect([packet.selected_skill?.slug, ...packet.alternatives.map(({ slug }) => slug)]).toEqual(
+      slugs.slice(0, 6),
+    );
+  });
+
+  it('leaves the choice to the caller, however well the first fits', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    expect(packet).toMatchObject({ match: 'match', status: 'review_required', choice: 'open' });
+    expect(packet.install?.policy).toBe('review');
   });
 
   it('selects the same skill and alternatives for equal requests, with a new event id each time', async () => {
@@ -135,9 +158,10 @@ describe('GET /api/agent/resolve', () => {
 
   it('explains its score as parts that sum to it', async () => {
     const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task, detail: 'full' });
-    const { score = 0, parts = [] } = packet.selected_skill?.relevance ?? {};
+    const { relevance = 0, relevance_parts } = packet.selected_skill ?? {};
+    const parts = relevance_parts?.parts ?? [];
     expect(parts.length).toBeGreaterThan(1);
-    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 1);
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(relevance, 1);
   });
 
   it('answers none with 200, nothing selected, and the nearest with reasons', async () => {
@@ -212,10 +236,7 @@ describe('POST /api/agent/resolve', () => {
       limit: 20,
       constraints: { max_risk: 'low' },
     });
-    const risks = [
-      packet.selected_skill?.audit.risk_level,
-      ...packet.alternatives.map((each) => each.risk_level),
-    ];
+    const risks = [packet.selected_skill?.risk_level, ...packet.alternatives.map((each) => each.risk_level)];
     expect(packet.status).not.toBe('no_match');
     expect(new Set(risks)).toEqual(new Set(['low']));
   });
@@ -226,7 +247,7 @@ describe('POST /api/agent/resolve', () => {
       constraints: { min_stars: 1 },
     });
     expect(packet.status).toBe('no_match');
-    expect(packet.alternatives[0]?.why).toMatch(/unknown number of stars/);
+    expect(packet.candidates[0]?.fell_short).toMatch(/unknown number of stars/);
   });
 
   it.each([[{ task, constraints: 'low' }], [{ task, constraints: { max_risk: 3 } }], [{ task: 7 }], [[]]])(
@@ -243,6 +264,7 @@ describe('receipt', () => {
       task,
     });
     expect(Object.keys(answer).sort()).toEqual([
+      'candidates',
       'feedback',
       'meta',
       'policy_decision',
@@ -279,7 +301,103 @@ describe('receipt', () => {
       sandbox_first: true,
     });
     const text = renderAnswer(receipt, await get(receipt, { task }), 'text', context);
-    expect(text).toMatch(/not audited/);
+    expect(text).toMatch(/\d% audited/);
+  });
+});
+
+describe('a choice', () => {
+  const offer = async (): Promise<{ event_id: string; slug: string }> => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    return { event_id: packet.outcome_feedback.event_id, slug: packet.candidates[3]?.slug ?? '' };
+  };
+
+  it('is answered with decision, receipt, policy and lockfile of that skill, under the event that offered it', async () => {
+    const choice = await offer();
+    const answer = await get<ResolveResponse>(resolve, { task, ...choice });
+    expect(answer.decision_packet).toMatchObject({
+      choice: 'made',
+      selected_skill: { slug: choice.slug },
+      outcome_feedback: { event_id: choice.event_id },
+    });
+    expect(answer.decision_packet.candidates[0]?.slug).toBe(choice.slug);
+    expect(answer.decision_packet.alternatives.map(({ slug }) => slug)).not.toContain(choice.slug);
+    const lock = JSON.parse(renderAnswer(resolve, answer, 'lockfile', context)) as {
+      skills: Record<string, { registry: { slug: string } }>;
+      registry: { event_id: string };
+    };
+    expect(Object.values(lock.skills).map(({ registry }) => registry.slug)).toEqual([choice.slug]);
+    expect(lock.registry.event_id).toBe(choice.event_id);
+    const signed = await post<ReceiptResponse>(receiptPost, { task, ...choice });
+    expect(signed.receipt).toMatchObject({
+      selected_skill: { slug: choice.slug },
+      resolve_event_id: choice.event_id,
+    });
+    expect(verifies(signed.receipt, signed.receipt.signature)).toBe(true);
+    expect(signed.policy_decision.choice).toBe('made');
+  });
+
+  it('of what the event did not offer has an event of its own, and says so', async () => {
+    const { event_id } = await offer();
+    const slug = 'flutter-fix-layout-issues';
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task, event_id, slug });
+    expect(packet).toMatchObject({ choice: 'made', chosen_outside: true, selected_skill: { slug } });
+    expect(packet.outcome_feedback.event_id).not.toBe(event_id);
+    const event = readEventId(packet.outcome_feedback.event_id, context.signer);
+    const integrity = context.registry.bySlug.get(slug)?.evidence.integrity ?? '';
+    expect(event?.positionOf({ slug, integrity })).toBe(0);
+  });
+
+  it('without an event names the skill, and is answered all the same', async () => {
+    const { slug } = await offer();
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task, slug });
+    expect(packet).toMatchObject({ choice: 'made', selected_skill: { slug } });
+    expect(packet.chosen_outside).toBeUndefined();
+  });
+
+  it('needs approval where the skill breaks a constraint, and says which', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, {
+      task,
+      slug: 'github-pdftk-server',
+      max_risk: 'low',
+    });
+    expect(packet).toMatchObject({ status: 'review_required', choice: 'made' });
+    expect(packet.summary).toContain('above max_risk low');
+  });
+
+  it.each([
+    ['an event without a slug', { event_id: 'evt_000000000000.x' }, 'invalid-input'],
+    ['an unknown slug', { slug: 'run-llama-liteparsee' }, 'not-found'],
+    [
+      'an event that this registry did not issue',
+      { slug: 'anthropics-pdf', event_id: 'evt_000000000000.abc' },
+      'unprocessable',
+    ],
+    ['a slug that is none', { slug: '../etc' }, 'invalid-input'],
+  ])('refuses %s', async (_, choice, kind) => {
+    await expect(get(resolve, { task, ...choice })).rejects.toMatchObject({ kind });
+    await expect(get(receipt, { task, ...choice })).rejects.toMatchObject({ kind });
+  });
+
+  it('refuses an event that was issued for another task, and a forged one', async () => {
+    const { event_id, slug } = await offer();
+    await expect(get(resolve, { task: 'another task', event_id, slug })).rejects.toMatchObject({
+      kind: 'unprocessable',
+    });
+    const forged = `${event_id.slice(0, -6)}AAAAAA`;
+    await expect(get(resolve, { task, event_id: forged, slug })).rejects.toMatchObject({
+      kind: 'unprocessable',
+    });
+  });
+
+  it('refuses an event that has expired', async () => {
+    const { event_id, slug } = await offer();
+    const later = {
+      ...context,
+      clock: { now: () => new Date(context.clock.now().getTime() + 31 * 86_400_000) },
+    };
+    await expect(
+      runEndpoint(resolve, { path: {}, query: { task, event_id, slug } }, later),
+    ).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 });
 

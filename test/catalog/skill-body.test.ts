@@ -13,7 +13,7 @@ describe('the body of a skill file', () => {
       body: {
         summary: `${summary} And more.`,
         use_for: ['one', 'two'],
-        needs: ['a knife'],
+        needs: [{ kind: 'other', name: '', text: 'a knife' }],
         not_for: ['soup'],
       },
       problems: [],
@@ -30,7 +30,7 @@ describe('the body of a skill file', () => {
   });
   test('lines may end with CRLF', () => {
     expect(parse(`${summary}\r\n\r\n## Needs\r\n- a knife\r\n`)).toMatchObject({
-      body: { summary, needs: ['a knife'] },
+      body: { summary, needs: [{ kind: 'other', name: '', text: 'a knife' }] },
       problems: [],
     });
   });

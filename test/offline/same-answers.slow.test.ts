@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, Endpoint } from '../../src/api/define.ts';
 import { recommend } from '../../src/api/recommend/endpoint.ts';
 import { resolve } from '../../src/api/resolve/endpoint.ts';
-import { noEvent } from '../../src/api/resolve/text.ts';
+import { noEvent } from '../../src/api/shared/choice-text.ts';
 import { search } from '../../src/api/search/endpoint.ts';
 import { type Answer, runEndpoint } from '../../src/api/run.ts';
 import { writeOfflineIndex } from '../../src/build/write-offline-index.ts';

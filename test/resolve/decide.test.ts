@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect(decision.status).toBe('review_required');
   });
 
-  it('needs no approval only for a match of a skill that may be installed without', () => {
+  it('needs no approval only where the caller named the skill, and it may be installed without', () => {
     const trusted: DecideContext = {
       ...context,
       entryOf: (doc) => {
@@ -75,12 +75,24 @@ describe('a decision', () => {
         return found && { ...found, safety: { ...found.safety, auto_install_allowed: true } };
       },
     };
-    const statusOf = (task: string): Pick<Decision, 'status' | 'match'> => {
-      const { status, match } = decide({ task, agent: 'auto', limit: 5, constraints: open }, trusted);
-      return { status, match };
+    const statusOf = (task: string, over: Partial<Parameters<typeof decide>[0]> = {}) => {
+      const input = { task, agent: 'auto', limit: 5, constraints: open, ...over };
+      const { status, choice, selected } = decide(input, trusted);
+      return { status, choice, slug: selected?.entry.slug };
     };
-    expect(statusOf('extract tables from a PDF report')).toEqual({ status: 'selected', match: 'match' });
-    expect(statusOf('merged')).toEqual({ status: 'review_required', match: 'weak' });
+    const task = 'extract tables from a PDF report';
+    const first = statusOf(task);
+    expect(first).toMatchObject({ status: 'review_required', choice: 'open' });
+    const other = decide({ task, agent: 'auto', limit: 5, constraints: open }, trusted).alternatives[0]
+      ?.entry;
+    expect(statusOf(task, { chosen: other })).toEqual({
+      status: 'selected',
+      choice: 'made',
+      slug: other?.slug,
+    });
+    expect(statusOf(first.slug ?? '')).toEqual({ status: 'selected', choice: 'made', slug: first.slug });
+    const strict = { ...open, min_stars: 10_000_000 };
+    expect(statusOf(task, { chosen: other, constraints: strict }).status).toBe('review_required');
   });
 
   it('never offers a blocked skill', () => {

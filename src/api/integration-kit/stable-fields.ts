@@ -12,6 +12,8 @@ export const stableFields = {
     'decision_packet.install.policy',
     'decision_packet.install.commit',
     'decision_packet.do_not_use_when',
+    'decision_packet.candidates',
+    'decision_packet.choice',
     'decision_packet.alternatives',
     'decision_packet.outcome_feedback.event_id',
     'install_receipt.signature',

@@ -3,6 +3,7 @@ import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
+import { needSentences } from '../../schema/need.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
@@ -86,7 +87,7 @@ export function toManifest(
     install: view,
     agent_readable_metadata: {
       when_to_use: [...source.use_for],
-      prerequisites: [...source.needs],
+      prerequisites: needSentences(source.needs),
       when_not_to_use: [...source.not_for],
       runtimes: evidence.runtimes.length === 0 ? source.platforms : evidence.runtimes,
     },

@@ -2,6 +2,7 @@
 import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
 import { FolderSignature } from '../shared/folder-signature.ts';
+import { Need } from '../../schema/need.ts';
 import { InstallPolicy, SafetyTier, TrustTier } from '../../schema/vocabulary.ts';
 import { AuditInManifest, AuditView } from './audit-shape.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
@@ -120,7 +121,7 @@ export const SafetyGate = z
 
 export const SkillManifest = SkillSummary.extend({
   use_for: z.array(z.string()),
-  needs: z.array(z.string()),
+  needs: z.array(Need),
   not_for: z.array(z.string()),
   note: z.string().nullable(),
   content_origin: z

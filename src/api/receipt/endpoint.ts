@@ -6,11 +6,15 @@ import { receiptText } from './text.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
 import {
   decisionSummary,
+  offeredBy,
   type Resolution,
   type ResolveInput,
   resolveTask,
+  shownOf,
 } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
+import { toCandidate } from '../shared/candidate.ts';
+import { type ChoiceInput, readChoice } from '../shared/choice.ts';
 import type { Detail } from '../shared/detail.ts';
 import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 
@@ -22,23 +26,26 @@ const shared = {
   output: ReceiptResponse,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: [],
+  problems: ['not-found', 'unprocessable'],
   text: (answer: ReceiptResponse, context: Context) => receiptText(answer, context),
 } as const;
 
 async function toAnswer(
-  input: ResolveInput & { readonly detail: Detail },
+  input: ResolveInput & ChoiceInput & { readonly detail: Detail },
   context: Context,
   { voice }: RequestContext,
 ): Promise<ReceiptResponse & { meta: object }> {
-  const resolution = resolveTask(input, context, voice);
+  const resolution = resolveTask({ ...input, choice: readChoice(input, context) }, context, voice);
   const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
   const receipt = toReceipt(resolution, context, input.detail, proof);
   const { task, keywords, agent, max_risk, min_stars } = input;
-  const { status, match } = resolution.decision;
+  const { status, match, choice } = resolution.decision;
   return {
     receipt,
-    policy_decision: { status, summary: decisionSummary(resolution), match },
+    policy_decision: { status, summary: decisionSummary(resolution), match, choice },
+    candidates: offeredBy(resolution.decision)
+      .slice(0, shownOf('candidates', input))
+      .map((each) => toCandidate(each, resolution.agent, context)),
     selected: { slug: receipt.selected_skill.slug, name: receipt.selected_skill.name },
     feedback: { event_id: resolution.event_id, endpoint: receipt.outcome_feedback.endpoint },
     meta: {

@@ -15,7 +15,7 @@ import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
-import { decisionSummary, type Resolution } from '../../resolve/resolution.ts';
+import { decisionSummary, type Resolution, shownOf } from '../../resolve/resolution.ts';
 
 interface ReceiptContext {
   readonly siteUrl: string;
@@ -227,10 +227,10 @@ function toReceiptFiles({ evidence }: Entry): Receipt['install']['files'] {
 }
 
 function toReceiptAlternatives(
-  { decision, agent }: Resolution,
+  { decision, agent, input }: Resolution,
   context: ReceiptContext,
 ): Receipt['alternatives'] {
-  return decision.alternatives.map(({ entry }) => ({
+  return decision.alternatives.slice(0, shownOf('alternatives', input)).map(({ entry }) => ({
     slug: entry.slug,
     name: oneLine(entry.source.name, 60),
     repository: entry.source.repository,

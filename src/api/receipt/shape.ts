@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { AgentProvenView, Dimension } from '../manifest/shape.ts';
+import { CandidateView } from '../shared/candidate.ts';
 import { FileEntry } from '../shared/file-entries.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
 
@@ -112,7 +113,13 @@ export type Receipt = z.infer<typeof Receipt>;
 export const ReceiptResponse = z
   .object({
     receipt: Receipt,
-    policy_decision: z.object({ status: z.string(), summary: z.string(), match: z.string() }),
+    policy_decision: z.object({
+      status: z.string(),
+      summary: z.string(),
+      match: z.string(),
+      choice: z.enum(['open', 'made']),
+    }),
+    candidates: z.array(CandidateView).meta({ description: 'What the caller may choose from, best first' }),
     selected: z.object({ slug: z.string(), name: z.string() }),
     feedback: z.object({ event_id: z.string(), endpoint: z.string() }),
   })

@@ -1,5 +1,6 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
+import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import type { Surface } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -7,7 +8,9 @@ import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import { candidatesText } from '../shared/candidate.ts';
+import { choiceText } from '../shared/choice-text.ts';
+import { installText, type InstallView, readersOf, toInstallView } from '../shared/install-view.ts';
 import type { ReceiptResponse } from './shape.ts';
 
 interface TextContext extends Surface {
@@ -15,21 +18,34 @@ interface TextContext extends Surface {
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
-export function receiptText({ receipt, policy_decision }: ReceiptResponse, context: TextContext): string {
+export function receiptText(
+  { receipt, policy_decision, candidates }: ReceiptResponse,
+  context: TextContext,
+): string {
   const { registry } = context;
   const { selected_skill: skill, install, trust, risk } = receipt;
   const head = lines(
     `# Install receipt ${receipt.receipt_id}`,
     field('Task', receipt.task, 200),
     field('Decision', policy_decision.status),
-    policy_decision.match === 'weak' ? policy_decision.summary : null,
+    policy_decision.summary,
   );
-  if (skill.slug === '') return blocks(head, bullets('Next steps:', receipt.next_steps));
+  const { task, outcome_feedback } = receipt;
+  const isOpen = policy_decision.choice === 'open';
+  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.7) : null;
+  const question = isOpen
+    ? choiceText(
+        { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },
+        context,
+      )
+    : null;
+  if (skill.slug === '') return blocks(head, offered, bullets('Next steps:', receipt.next_steps), question);
   const tier = SafetyTier.parse(risk.safety_tier);
   const entry = registry.bySlug.get(skill.slug);
   const agent = findAgent(registry.agents, receipt.agent);
   return blocks(
     head,
+    offered,
     lines(
       `Skill: ${oneLine(skill.name, 60)} (${skill.slug})`,
       field('Source', `${skill.repository} ${skill.path}`),
@@ -41,14 +57,20 @@ export function receiptText({ receipt, policy_decision }: ReceiptResponse, conte
       entry === undefined
         ? null
         : // The client checks what it installs.
-          installText(
-            { ...toInstallView(entry, agent, context), verify_command: null, checksum_command: null },
-            readersOf(agent, registry.agents),
-          ),
+          oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents)),
+      `Other ways: GET ${href(context.siteUrl, 'install', { slug: skill.slug })}`,
     ),
-    doNotUseWords(risk.do_not_use_when),
-    reportText(receipt.outcome_feedback, context),
+    ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );
+}
+
+function oneWay({ command, target, read }: InstallView, readers: string): string | null {
+  return installText({ command, target, read }, readers);
+}
+
+function keywordsOf({ policy_inputs }: ReceiptResponse['receipt']): string[] {
+  const { keywords } = policy_inputs;
+  return Array.isArray(keywords) ? keywords.map(String) : [];
 }
 
 function auditedWords({ complete, coverage }: ReceiptResponse['receipt']['install']): string {

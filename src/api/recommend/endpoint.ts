@@ -4,6 +4,7 @@ import { decide } from '../../resolve/decide.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
+import { needSentences } from '../../schema/need.ts';
 import { roundHalfUp } from '../../scoring/audit-score.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -162,7 +163,7 @@ function summaryOf(match: string, count: number): string {
 
 function implementationSteps(entry: Entry, dryRun: string | null): string[] {
   return [
-    ...entry.source.needs.map((need) => `Have ready: ${need}`),
+    ...needSentences(entry.source.needs).map((need) => `Have ready: ${need}`),
     ...(dryRun === null ? [] : [`Dry run: ${dryRun}`]),
   ];
 }

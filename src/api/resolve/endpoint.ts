@@ -5,6 +5,7 @@ import { resolveText } from './text.ts';
 import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { type Context, defineEndpoint } from '../define.ts';
+import { readChoice } from '../shared/choice.ts';
 import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 
 const shared = {
@@ -17,7 +18,7 @@ const shared = {
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
   cache: 'no-store',
-  problems: [],
+  problems: ['not-found', 'unprocessable'],
   text: (answer: ResolveResponse, context: Context) => resolveText(answer, context),
 } as const;
 
@@ -44,12 +45,14 @@ export const resolve = defineEndpoint({
       'decision_packet.install.command',
       'decision_packet.install.policy',
       'decision_packet.install.commit',
-      'decision_packet.alternatives[].slug',
+      'decision_packet.choice',
+      'decision_packet.candidates',
       'decision_packet.outcome_feedback.event_id',
     ],
   },
   run: (input, context, { voice }) => {
-    const resolution = resolveTask({ ...input, needs_install_command: false }, context, voice);
+    const choice = readChoice(input, context);
+    const resolution = resolveTask({ ...input, choice, needs_install_command: false }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
@@ -65,7 +68,8 @@ export const resolvePost = defineEndpoint({
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
   run: (input, context, { voice }) => {
     const { constraints, ...rest } = input;
-    const resolution = resolveTask({ ...rest, ...constraints }, context, voice);
+    const choice = readChoice(input, context);
+    const resolution = resolveTask({ ...rest, ...constraints, choice }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),

@@ -8,17 +8,24 @@ import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { decisionSummary, type Resolution, type ResolutionContext } from '../../resolve/resolution.ts';
+import {
+  decisionSummary,
+  offeredBy,
+  type Resolution,
+  type ResolutionContext,
+  shownOf,
+} from '../../resolve/resolution.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import { toReceipt } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/shape.ts';
-import type { Detail } from '../shared/detail.ts';
+import { atDetail, type Detail } from '../shared/detail.ts';
+import { type CandidateView, toCandidate } from '../shared/candidate.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
+import { type SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
-import { mostNamed, toAlternative, toCandidateView } from './candidates.ts';
 import { toAgentHandoff } from './handoff.ts';
-import type { DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
+import type { DecisionPacket, listedOfSelected, Recommendation, ResolveResponse } from './shape.ts';
 
 interface ResponseContext extends ResolutionContext {
   readonly client: string | null;
@@ -55,6 +62,60 @@ export function toResolveResponse(
 function effectsOf({ trust }: Entry): Record<string, number> {
   return Object.fromEntries(Object.entries(trust.dimensions).map(([name, { effect }]) => [name, effect]));
 }
+
+/** What `candidates` say already. */
+const saidByCandidates = {
+  standard: ['for', 'for_source', 'not_for', 'needs', 'matched', 'not_mentioned'],
+  brief: ['policy', 'risk_level', 'trust_score', 'relevance', 'install_command'],
+} as const;
+
+/** What `recommendation` and `install_receipt` say of it as well. */
+const saidElsewhere = {
+  standard: ['category', 'license', 'url'],
+  brief: [
+    'description',
+    'description_source',
+    'trust',
+    'audit',
+    'safety_tier',
+    'verified_installs',
+    'outcomes',
+  ],
+} as const;
+
+function toSelectedSkill(
+  candidate: Candidate,
+  { agent }: Resolution,
+  context: ResponseContext,
+  detail: Detail,
+): NonNullable<z.infer<typeof DecisionPacket>['selected_skill']> {
+  const { entry, hit } = candidate;
+  const { parts, matched, also } = hit;
+  return {
+    ...atDetail(toListed(entry, context), detail, saidElsewhere),
+    ...atDetail(toCandidate(candidate, agent, context), detail, saidByCandidates),
+    ...(detail === 'full'
+      ? {
+          relevance_parts: {
+            parts: parts.map(({ name, value }) => ({ name, value })),
+            matched: matched.map(({ field, terms }) => ({ field, terms: [...terms] })),
+            also: [...also],
+          },
+        }
+      : {}),
+  };
+}
+
+type Listed = Pick<SkillSummary, keyof typeof listedOfSelected>;
+
+function toListed(entry: Entry, context: ResponseContext): Listed {
+  const { category, description, description_source, license, url, ...rest } = toSkillSummary(entry, context);
+  const { trust, audit, safety_tier, verified_installs, outcomes } = rest;
+  const figures = { trust, audit, safety_tier, verified_installs, outcomes };
+  return { category, description, description_source, license, url, ...figures };
+}
+
+type NamedCandidate = z.infer<typeof DecisionPacket>['alternatives'][number];
 
 type InstallPart = NonNullable<z.infer<typeof DecisionPacket>['install']>;
 
@@ -103,14 +164,20 @@ function toDecisionPacket(
   const { selected } = decision;
   const entry = selected?.entry ?? null;
   const { event_id, endpoint } = receipt.outcome_feedback;
+  const view = (each: Candidate): CandidateView => toCandidate(each, resolution.agent, context);
+  const candidates = offeredBy(decision).slice(0, shownOf('candidates', input)).map(view);
+  const toAlternative = (each: Candidate): NamedCandidate => atDetail(view(each), detail, saidByCandidates);
   return {
     status: decision.status,
     summary: decisionSummary(resolution),
     match: decision.match,
+    choice: decision.choice,
+    ...(input.choice?.outside === true ? { chosen_outside: true } : {}),
     task: input.task,
     ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
     agent: resolution.agent.slug,
-    selected_skill: selected === null ? null : toCandidateView(selected, input.agent, context, detail),
+    candidates,
+    selected_skill: selected === null ? null : toSelectedSkill(selected, resolution, context, detail),
     why:
       selected === null ? [] : whyRecommended(selected, decision).slice(0, detail === 'full' ? undefined : 1),
     install: selected === null ? null : toInstallPart(selected, resolution, receipt, context, detail),
@@ -118,12 +185,8 @@ function toDecisionPacket(
     trust_score_v5: entry === null ? null : { score: entry.trust.score, decision: evaluate(entry).decision },
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
-    alternatives: decision.alternatives
-      .slice(0, mostNamed(detail, entry))
-      .map((each) => toAlternative(each, resolution, context, detail)),
-    ...(decision.left_out.length === 0
-      ? {}
-      : { left_out: decision.left_out.map((each) => toAlternative(each, resolution, context, detail)) }),
+    alternatives: decision.alternatives.slice(0, shownOf('alternatives', input)).map(toAlternative),
+    ...(decision.left_out.length === 0 ? {} : { left_out: decision.left_out.map(toAlternative) }),
     ...(decision.corrections.length === 0
       ? {}
       : { corrections: decision.corrections.map(({ from, to }) => ({ from, to })) }),

@@ -4,61 +4,61 @@ import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.t
 import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { Receipt } from '../receipt/shape.ts';
+import { CandidateView } from '../shared/candidate.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
-const Relevance = z.object({
-  score: z.number().meta({ description: '0-100, comparable within one answer' }),
-  parts: z
-    .array(z.object({ name: z.string(), value: z.number() }))
-    .optional()
-    .meta({ description: 'They sum to the score' }),
-  matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })).optional(),
-  also: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'Copies of the same skill, merged into this one' }),
-});
-
-export const CandidateView = SkillListing.partial({
-  install_command: true,
-  target: true,
+/** What a list says of a skill that a candidate does not. */
+export const listedOfSelected = {
   category: true,
-})
-  .extend({ relevance: Relevance })
-  .meta({ id: 'Candidate' });
+  description: true,
+  description_source: true,
+  license: true,
+  url: true,
+  trust: true,
+  audit: true,
+  safety_tier: true,
+  verified_installs: true,
+  outcomes: true,
+} as const;
 
-export const Alternative = z
-  .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url().optional(),
-    path: z.string().optional(),
-    why: z.string().meta({ description: 'Why it is not the first choice' }),
-    trust_score: z.number(),
-    risk_level: z.string(),
-    install_command: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'Left out when no skill is adequate' }),
-    fell_short: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'The constraint or the fit that excludes it; null for a suitable alternative' }),
-    details: CandidateView.optional(),
+/** A candidate, named; the rest of it as far as `detail` writes it out. */
+const NamedCandidate = CandidateView.partial()
+  .required({ slug: true, name: true, repository: true, path: true })
+  .meta({ id: 'NamedCandidate' });
+
+/** With what lists say of a skill. */
+const SelectedSkill = NamedCandidate.extend(SkillListing.partial().pick(listedOfSelected).shape)
+  .extend({
+    relevance_parts: z
+      .object({
+        parts: z
+          .array(z.object({ name: z.string(), value: z.number() }))
+          .meta({ description: 'They sum to the relevance' }),
+        matched: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
+        also: z.array(z.string()).meta({ description: 'Copies of the same skill, merged into this one' }),
+      })
+      .optional(),
   })
-  .meta({ id: 'Alternative' });
+  .meta({ id: 'SelectedSkill' });
 
 export const DecisionPacket = z
   .object({
     status: z.enum(['selected', 'review_required', 'no_match']),
     summary: z.string(),
     match: z.enum(['match', 'weak', 'none']),
+    choice: z.enum(['open', 'made']).meta({
+      description: '`open`: choose one of the candidates, or none; `made`: the skill was named by the caller',
+    }),
+    chosen_outside: z.literal(true).optional().meta({
+      description: 'The event named did not offer the chosen skill; this answer has an event of its own',
+    }),
     task: z.string(),
     keywords: z.array(z.string()).optional().meta({ description: 'Those given' }),
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
-    selected_skill: CandidateView.nullable(),
+    candidates: z
+      .array(CandidateView)
+      .meta({ description: 'Best first; where none is adequate, what is nearest' }),
+    selected_skill: SelectedSkill.nullable().meta({ description: 'The chosen candidate, or the first' }),
     why: z.array(z.string()),
     install: InstallView.extend({
       policy: z.string(),
@@ -87,9 +87,9 @@ export const DecisionPacket = z
       .nullable()
       .meta({ description: 'Points of 100 by dimension; with detail=full how they were determined' }),
     do_not_use_when: z.array(z.string()),
-    alternatives: z.array(Alternative),
+    alternatives: z.array(NamedCandidate).meta({ description: 'The other candidates' }),
     left_out: z
-      .array(Alternative)
+      .array(NamedCandidate)
       .optional()
       .meta({ description: 'Better matches excluded by a constraint, if there are any' }),
     corrections: z

@@ -9,6 +9,7 @@ export interface Surface {
 
 /** Endpoints that answers name, by what each one is for. */
 const named = {
+  receipt: { id: 'receipt', method: 'GET', route: 'receipt' },
   report: { id: 'outcomePost', method: 'POST', route: 'outcome' },
   submit: { id: 'submit', method: 'POST', route: 'submit' },
   rankings: { id: 'rankings', method: 'GET', route: 'rankings' },

@@ -1,7 +1,12 @@
 /** What a task is asked with, as parameters of a GET and as a body: the resolve answer and the receipt take the same. */
 import { z } from 'zod';
-import { agent, flag, keywords, limit, maxRisk, minStars, task } from '../parameters.ts';
+import { agent, flag, keywords, maxRisk, minStars, task, wholeNumber } from '../parameters.ts';
+import { choiceParameters } from './choice.ts';
 import { detailParameter } from './detail.ts';
+
+const alternatives = wholeNumber(1, 20).optional().meta({
+  description: 'Most candidates and most alternatives, 1 to 20; without it 8 candidates and 5 alternatives',
+});
 
 export const resolveQuery = z.object({
   task,
@@ -9,7 +14,8 @@ export const resolveQuery = z.object({
   agent,
   max_risk: maxRisk.default('medium'),
   min_stars: minStars,
-  limit: limit(5, 20).meta({ description: 'Alternatives to return, 1 to 20' }),
+  ...choiceParameters,
+  limit: alternatives,
   detail: detailParameter,
 });
 
@@ -17,7 +23,8 @@ export const resolveBody = z.object({
   task,
   keywords,
   agent,
-  limit: limit(5, 20),
+  ...choiceParameters,
+  limit: alternatives,
   detail: detailParameter,
   constraints: z
     .object({

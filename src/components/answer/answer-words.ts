@@ -4,15 +4,32 @@ import { doNotUseWords } from '../../api/shared/words.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 
-const verdicts = {
-  selected: 'Fits. It may be installed without asking.',
-  review_required: 'Fits. Ask a person before installing it.',
-  no_match: 'Nothing fits.',
-} as const;
+/** What was decided, and what of the task the first candidate does not mention. */
+export function verdictOf({ status, choice, match, summary, candidates }: Packet): string {
+  if (choice === 'made' || status === 'no_match') return summary;
+  const missing = candidates[0]?.not_mentioned ?? [];
+  if (match === 'match' && missing.length === 0) return 'Fits best. Ask a person before installing it.';
+  return missing.length === 0
+    ? 'Closest. It may not be what you need: read what it is for.'
+    : `Partly fits: it does not mention ${missing.slice(0, 3).join(', ')}.`;
+}
 
-/** What was decided; of a weak match its summary, which says what to do first. */
-export function verdictOf({ status, match, summary }: Packet): string {
-  return match === 'weak' ? summary : verdicts[status];
+/** The candidates beside the one shown, each with what it is for and what it does not mention. */
+export function othersOf({
+  candidates,
+  selected_skill: shown,
+}: Packet): { slug: string; name: string; words: string }[] {
+  return candidates
+    .filter(({ slug }) => slug !== shown?.slug)
+    .map(({ slug, name, for: purpose, not_mentioned, fell_short }) => ({
+      slug,
+      name,
+      words: [
+        purpose,
+        ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),
+        ...(fell_short === undefined ? [] : [fell_short]),
+      ].join(' '),
+    }));
 }
 
 /** Heading of the command. */

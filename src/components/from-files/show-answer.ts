@@ -5,7 +5,7 @@ import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import type { search } from '../../api/search/endpoint.ts';
 import { skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { cautionsOf, installHeading, othersHeading, verdictOf } from '../answer/answer-words.ts';
+import { cautionsOf, installHeading, othersHeading, othersOf, verdictOf } from '../answer/answer-words.ts';
 import { element, list } from './elements.ts';
 
 const heading = 'mt-5 text-sm font-semibold';
@@ -15,10 +15,11 @@ export function showDecision(
   { decision_packet: packet }: ResolveResponse,
   checked: readonly string[],
 ): HTMLElement {
-  const { selected_skill: skill, install } = packet;
-  const others = packet.alternatives
+  const { install, candidates } = packet;
+  const skill = packet.selected_skill === null ? undefined : candidates[0];
+  const others = othersOf(packet)
     .slice(0, 5)
-    .map(({ slug, name, why }) => element('li', {}, link(slug, name), `: ${oneLine(why, 140)}`));
+    .map(({ slug, name, words }) => element('li', {}, link(slug, name), `: ${oneLine(words, 280)}`));
   const alternatives =
     others.length === 0
       ? []
@@ -26,7 +27,7 @@ export function showDecision(
           element('h3', { className: heading }, othersHeading(packet)),
           element('ul', { className: 'mt-1 list-disc space-y-1 pl-5' }, ...others),
         ];
-  if (skill === null)
+  if (skill === undefined)
     return element(
       'article',
       { className: 'card p-5' },
@@ -39,13 +40,13 @@ export function showDecision(
     { className: 'card p-5' },
     element('p', { className: 'text-sm font-medium text-accent' }, verdictOf(packet)),
     element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
-    element('p', { className: 'mt-2 break-words' }, oneLine(skill.description, 260)),
+    element('p', { className: 'mt-2 break-words' }, oneLine(skill.for, 280)),
     element('h3', { className: heading }, 'Why this one'),
     list(packet.why.slice(0, 3)),
     element('h3', { className: heading }, installHeading(packet, null)),
     command(install?.command ?? null),
     element('h3', { className: heading }, 'What could go wrong'),
-    list([`Risk ${skill.audit.risk_level}, trust ${skill.trust.score} of 100`, ...cautionsOf(packet)]),
+    list([`Risk ${skill.risk_level}, trust ${skill.trust_score} of 100`, ...cautionsOf(packet)]),
     element('h3', { className: heading }, 'Checked in this browser'),
     list(checked),
     ...alternatives,

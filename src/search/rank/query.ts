@@ -24,10 +24,10 @@ import type {
 /** What the comparison with others of about the same score changes in a score. */
 const comparedPart = 'beside its neighbours';
 
-/** Share of its weight from which a name is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
-const leastNameShare = 0.7;
+/** Share of its weight from which a word is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
+const leastShare = 0.7;
 /** Characters; shorter ones are mostly units. */
-const leastNameLength = 3;
+const leastLength = 3;
 
 interface Ranked {
   readonly document: number;
@@ -209,22 +209,24 @@ function toHit(
           .map(({ text }) => text),
       }))
       .filter(({ terms }) => terms.length > 0),
-    unmentioned: unmentionedNames(words, candidate),
+    stated: hasWord.map(({ text }) => text),
+    unstated: unstatedWords(words, candidate),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
     relevance: judgeAlone(words, candidate, few) === 'match' ? 'strong' : 'weak',
+    called: candidate.called,
     near: isNear(words, candidate, few),
     also: others.map((other) => index.slugs.at(other.document)),
   };
 }
 
-/** A word that was read as another one is no name that a skill could mention, nor is a part of another name. */
-function unmentionedNames(words: readonly QueryWord[], { fields }: Candidate): string[] {
-  const names = words
-    .filter((word, at) => word.isName && fields[at] === 0 && word.share >= leastNameShare)
-    .filter((word) => word.text.length >= leastNameLength && corrections(word).length === 0)
+/** A word that was read as another one is none that a skill could state, nor is a part of another one. */
+function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): string[] {
+  const unstated = words
+    .filter((word, at) => fields[at] === 0 && word.share >= leastShare && !word.isForeign)
+    .filter((word) => word.text.length >= leastLength && corrections(word).length === 0)
     .sort((a, b) => b.rarity - a.rarity)
     .map(({ text }) => text);
-  return names.filter((name) => names.every((other) => other === name || !other.includes(name)));
+  return unstated.filter((name) => unstated.every((other) => other === name || !other.includes(name)));
 }
 
 /** Every term that one of the words may mean, or that is said for it. */

@@ -38,10 +38,14 @@ export interface SearchHit {
   readonly score: number;
   readonly parts: readonly ScorePart[];
   readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
-  /** Words that the query writes as names and no text of the skill has, the rarest first. */
-  readonly unmentioned: readonly string[];
+  /** Words of the query and its keywords that the skill states, each once, in their order. */
+  readonly stated: readonly string[];
+  /** Those that it states nowhere, the rarest first; everyday words, units and what is not wanted are none. */
+  readonly unstated: readonly string[];
   readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
+  /** Whether the query is one of the skill's names and nothing else. */
+  readonly called: boolean;
   /** Whether it is worth a look though nothing may be adequate. */
   readonly near: boolean;
   /** Slugs of copies that were found too; only in `resolve`. */

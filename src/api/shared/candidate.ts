@@ -1,0 +1,137 @@
+/** A skill that a task was answered with, described so that the caller can choose: one shape in every answer. */
+import { z } from 'zod';
+import type { Candidate } from '../../resolve/decide.ts';
+import { installCommand } from '../../resolve/install-commands.ts';
+import type { Agent } from '../../schema/collections.ts';
+import { Need, needWords } from '../../schema/need.ts';
+import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
+import { lines, oneLine, sentences } from '../../text/plain-text.ts';
+
+/** Longest sentence of what a candidate is for, in characters. */
+const forMax = 280;
+/** Exclusions and needs that are named. */
+const mostNamed = 4;
+
+export const CandidateView = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    for: z.string().meta({ description: 'What it is for' }),
+    for_source: DescriptionSource.meta({
+      description: 'Whose words `for` is: text of the repository or of a model is untrusted',
+    }),
+    not_for: z.array(z.string()),
+    needs: z.array(Need.extend({ text: z.string().optional() })).meta({
+      description: 'What it needs; `text` where the name does not say it',
+    }),
+    policy: InstallPolicy,
+    risk_level: RiskLevel,
+    trust_score: z.number(),
+    relevance: z.number().meta({ description: '0-100, comparable within one answer' }),
+    matched: z.array(z.string()).meta({ description: 'Words of the task that it states' }),
+    not_mentioned: z
+      .array(z.string())
+      .meta({ description: 'Words of task and keywords that it does not state, the rarest first' }),
+    install_command: z
+      .string()
+      .nullable()
+      .meta({ description: 'Pinned to a commit; null if it may not be installed' }),
+    fell_short: z
+      .string()
+      .optional()
+      .meta({ description: 'Why it is not offered: the constraint or the fit that excludes it' }),
+  })
+  .meta({ id: 'Candidate' });
+export type CandidateView = z.infer<typeof CandidateView>;
+
+interface CandidateContext {
+  readonly client: string | null;
+}
+
+export function toCandidate(
+  { entry, hit, fell_short }: Candidate,
+  agent: Agent,
+  { client }: CandidateContext,
+): CandidateView {
+  const { source } = entry;
+  return {
+    slug: entry.slug,
+    name: oneLine(source.name, 60),
+    repository: source.repository,
+    path: source.path,
+    for: sentences(entry.description, forMax),
+    for_source: entry.description_source,
+    not_for: source.not_for.slice(0, mostNamed).map((each) => oneLine(each, 120)),
+    needs: source.needs.slice(0, mostNamed).map(toNeed),
+    policy: entry.safety.policy,
+    risk_level: entry.audit.risk_level,
+    trust_score: entry.trust.score,
+    relevance: Math.round(hit.score * 10) / 10,
+    matched: [...hit.stated],
+    not_mentioned: [...hit.unstated],
+    install_command: installCommand(entry, agent, client),
+    ...(fell_short === null ? {} : { fell_short }),
+  };
+}
+
+function toNeed({ text, ...need }: Need): CandidateView['needs'][number] {
+  return need.name === '' ? { ...need, text: oneLine(text, 120) } : need;
+}
+
+/** Characters that so many candidates may take in a text answer: 750 tokens for an answer of eight, 400 for one of three. */
+function roomFor(count: number): number {
+  return Math.max(420, 245 * count - 260);
+}
+
+/** Longest sentence of what a candidate is for, the longest first, in steps of ten characters. */
+const lengths = Array.from({ length: 20 }, (_, step) => forMax - 10 * step);
+
+/**
+ * Numbered, best first: what each is for, not for, needs, and which words of the task it does not state.
+ * @param share Of the room that they may take, where an answer says more than they.
+ */
+export function candidatesText(candidates: readonly CandidateView[], share = 1): string {
+  let text = '';
+  for (const length of lengths) {
+    text = candidates.map((each, at) => candidateText(each, at, length)).join('\n');
+    if (text.length <= share * roomFor(candidates.length)) break;
+  }
+  return text;
+}
+
+const untrusted: Readonly<Record<CandidateView['for_source'], string>> = {
+  registry: '',
+  model: 'model’s words, untrusted: ',
+  repository: 'author’s words, untrusted: ',
+};
+
+/** How many exclusions and needs are named, and how long, where a sentence may have at least so many characters. */
+const widths = [
+  { from: 160, exclusions: 2, excluded: 160, needs: 4, needed: 80 },
+  { from: 120, exclusions: 1, excluded: 70, needs: 3, needed: 50 },
+  { from: 0, exclusions: 0, excluded: 0, needs: 2, needed: 40 },
+] as const;
+
+function candidateText(candidate: CandidateView, at: number, length: number): string {
+  const { slug, not_for, needs, not_mentioned, for_source, risk_level, policy } = candidate;
+  const width = widths.find(({ from }) => length >= from) ?? widths[2];
+  const said = sentences(candidate.for, length);
+  const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
+  const excluded = not_for.slice(0, width.exclusions).join('; ');
+  const needed = needs
+    .slice(0, width.needs)
+    .map((need) => oneLine(needWords({ ...need, text: need.text ?? '' }), width.needed));
+  const further = [
+    excluded === '' ? null : `Not for: ${oneLine(excluded, width.excluded)}`,
+    needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
+    not_mentioned.length === 0 ? null : `Not mentioned: ${not_mentioned.slice(0, mostNamed).join(', ')}`,
+    risk_level === 'low' ? null : `Risk: ${risk_level}`,
+    policy === 'auto_allowed' ? 'Needs no approval' : null,
+  ].filter((each) => each !== null);
+  return lines(
+    `${at + 1}. ${slug}: ${untrusted[for_source]}${words}`,
+    further.length === 0 ? null : `   ${further.join('. ')}.`,
+  );
+}

@@ -1,0 +1,54 @@
+/** The caller's choice of a skill, by slug, out of an event that offered it; or a `Problem` that says what is wrong with it. */
+import { z } from 'zod';
+import { Problem } from '../../problem.ts';
+import { eventLifeDays, readEventId } from '../../proof/event-id.ts';
+import type { Choice, ResolutionContext } from '../../resolve/resolution.ts';
+import { Slug } from '../../schema/vocabulary.ts';
+import { isListed } from '../../scoring/listed.ts';
+import { findEntry } from './find-entry.ts';
+
+/** Parameters of a choice, in a query and in a body. */
+export const choiceParameters = {
+  slug: Slug.optional().meta({ description: 'The skill that you chose' }),
+  event_id: z.string().max(512).optional().meta({ description: 'Event id of the answer that offered it' }),
+};
+
+export interface ChoiceInput {
+  readonly slug?: string | undefined;
+  readonly event_id?: string | undefined;
+  readonly task: string;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Undefined where nothing was chosen. A skill that the event did not offer, or that no event did, is answered as well, with an
+ * event of its own. 400 for an event without a slug, 404 for an unknown slug, 422 for a blocked skill and for an event that is
+ * not this registry's, expired or of another task.
+ */
+export function readChoice(
+  { slug, event_id, task }: ChoiceInput,
+  context: ResolutionContext,
+): Choice | undefined {
+  if (slug === undefined) {
+    if (event_id === undefined) return undefined;
+    const message = 'is needed with event_id: the skill that you chose';
+    throw new Problem('invalid-input', `slug: ${message}`, { errors: [{ path: 'slug', message }] });
+  }
+  const entry = findEntry(context.registry, slug);
+  if (!isListed(entry))
+    throw refusal('slug', `${slug} is blocked and may not be installed. Choose another skill, or none.`);
+  if (event_id === undefined) return { entry, event_id: null, outside: false };
+  const event = readEventId(event_id, context.signer);
+  if (event === null) throw refusal('event_id', 'This registry did not issue it. Resolve the task first.');
+  if (context.clock.now().getTime() - event.issuedAt.getTime() > eventLifeDays * dayMs)
+    throw refusal('event_id', `It is older than ${eventLifeDays} days. Resolve the task again.`);
+  if (!event.isTask(task))
+    throw refusal('event_id', 'It was issued for another task. Send the task that was resolved.');
+  const isOffered = event.positionOf({ slug: entry.slug, integrity: entry.evidence.integrity }) >= 0;
+  return { entry, event_id: isOffered ? event_id : null, outside: !isOffered };
+}
+
+function refusal(path: string, message: string): Problem {
+  return new Problem('unprocessable', `${path}: ${message}`, { errors: [{ path, message }] });
+}

@@ -1,0 +1,79 @@
+/** What a skill needs, one thing each: written in content as a sentence with its things named in brackets. */
+import { z } from 'zod';
+
+export const needKinds = [
+  'program',
+  'runtime',
+  'service',
+  'account',
+  'variable',
+  'mcp-server',
+  'skill',
+  'hardware',
+  'other',
+] as const;
+
+export const Need = z
+  .object({
+    kind: z.enum(needKinds),
+    name: z.string().meta({
+      description:
+        'Program as it is called, variable as it is set, slug of a listed skill; empty for `other` without a name',
+    }),
+    version: z.string().optional().meta({ description: 'As written: `3.10+`, `<2`' }),
+    optional: z.boolean().optional().meta({ description: 'True where the skill works without it' }),
+    text: z.string().meta({ description: 'The sentence that names it' }),
+  })
+  .meta({ id: 'Need' });
+export type Need = z.infer<typeof Need>;
+
+/** `[program gws]`, `[runtime python 3.10+]`, `[account Google, optional]`, at the end of a sentence; several may follow each other. */
+const named = new RegExp(
+  `\\s*\\[(${needKinds.join('|')})(?: ([^\\[\\],]{1,60}?))?(?: ([<>=~^v]{0,2}\\d[\\w.+-]{0,19}))?(, optional)?\\]$`,
+);
+
+/** A sentence of a content file → what it names; one of kind `other` without a name where it names nothing. */
+export function readNeeds(line: string): Need[] {
+  const found: Omit<Need, 'text'>[] = [];
+  let text = line.trim();
+  for (let match = named.exec(text); match !== null; match = named.exec(text)) {
+    const [whole, kind, name = '', version, optional] = match;
+    found.unshift({
+      kind: needKinds.find((each) => each === kind) ?? 'other',
+      name,
+      ...(version === undefined ? {} : { version }),
+      ...(optional === undefined ? {} : { optional: true }),
+    });
+    text = text.slice(0, -whole.length);
+  }
+  return (found.length === 0 ? [{ kind: 'other' as const, name: '' }] : found).map((each) => ({
+    ...each,
+    text,
+  }));
+}
+
+/** Each sentence once, as a person reads it. */
+export function needSentences(needs: readonly Need[]): string[] {
+  return [...new Set(needs.map(({ text }) => text))];
+}
+
+/** `gws`, `Python 3.10+`, `Google account (optional)`; the sentence of what has no name. */
+export function needWords({ kind, name, version, optional, text }: Need): string {
+  const what = name === '' ? text : kindWords[kind](name);
+  return `${what}${version === undefined ? '' : ` ${version}`}${optional === true ? ' (optional)' : ''}`;
+}
+
+const asNamed = (name: string): string => name;
+
+/** A kind is said where the name alone does not tell it. */
+const kindWords: Readonly<Record<Need['kind'], (name: string) => string>> = {
+  program: asNamed,
+  runtime: asNamed,
+  service: asNamed,
+  account: (name) => `${name} account`,
+  variable: (name) => `variable ${name}`,
+  'mcp-server': (name) => `${name} MCP server`,
+  skill: (name) => `skill ${name}`,
+  hardware: asNamed,
+  other: asNamed,
+};
