@@ -1,6 +1,7 @@
 /** Query parameters shared by several endpoints: strict, with messages that name the allowed values. */
 import { z } from 'zod';
 import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
+import { mostKeywords } from '../search/words/keywords.ts';
 import { orMissing } from '../schema/issue-messages.ts';
 
 /** Longest task or query accepted, in characters; a task is a sentence or a short story, not a document. */
@@ -46,7 +47,8 @@ export const task = z
 /** Query parameters that may be repeated; their values are read as one list, divided by commas. */
 export const listParameters: ReadonlySet<string> = new Set(['keywords']);
 
-const mostKeywords = 8;
+/** More are not even read. */
+const mostKeywordsRead = 1_000;
 const keywordLengthMax = 64;
 
 /** Text divided by commas (a query string) or a list of texts (a body). Blank keywords are left out. */
@@ -66,11 +68,11 @@ export const keywords = z
           .max(keywordLengthMax, `must be at most ${keywordLengthMax} characters`),
         { error: 'must be a list of words, or text divided by commas' },
       )
-      .max(mostKeywords, `must be at most ${mostKeywords} words or phrases`),
+      .max(mostKeywordsRead, `must be at most ${mostKeywordsRead} words or phrases`),
   )
   .default([])
   .meta({
-    description: '3 to 8 words an expert would use: discipline, tools, standards, action',
+    description: `3 to 8 words an expert would use: discipline, tools, standards, action; the first ${mostKeywords} count`,
   });
 
 export const queryText = z

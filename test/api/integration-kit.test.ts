@@ -21,7 +21,9 @@ function fill(url: string): string {
   const filled = url
     .replaceAll('{slug}', slug)
     .replace('{task}', 'extract+tables')
-    .replace('{agent}', 'auto');
+    .replace('{agent}', 'auto')
+    .replace('{keywords}', 'tables')
+    .replace('&event_id={event_id}', '');
   const needsTask = /\/(?:resolve|receipt|recommend)$/.test(filled);
   return needsTask ? `${filled}?task=extract+tables+from+a+PDF+report` : filled;
 }

@@ -62,16 +62,12 @@ describe('keywords', () => {
     expect(keywords.parse(given)).toEqual(read_);
   });
 
-  it.each([
-    [7],
-    [{}],
-    [['a', 1]],
-    ['x'.repeat(65)],
-    ['a,b,c,d,e,f,g,h,i'],
-    [Array.from({ length: 9 }, String)],
-  ])('reject %j', (given) => {
-    expect(keywords.safeParse(given).success).toBe(false);
-  });
+  it.each([[7], [{}], [['a', 1]], ['x'.repeat(65)], [Array.from({ length: 1_001 }, String)]])(
+    'reject %j',
+    (given) => {
+      expect(keywords.safeParse(given).success).toBe(false);
+    },
+  );
 });
 
 describe('a task', () => {

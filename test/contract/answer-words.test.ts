@@ -37,7 +37,6 @@ it.each([
 });
 
 it.each([
-  ['resolve', {}, { task }] as const,
   ['recommend', {}, { task }] as const,
   ['search', {}, { q: 'tables' }] as const,
   ['task', { slug: 'read-a-report' }, {}] as const,
@@ -52,8 +51,8 @@ it.each([
   expect(brief).toEqual(await linesOf('standard'));
 });
 
-it('resolve names the outcomes that a report may have', async () => {
-  expect(await askFor('text', 'resolve', { task }, {}, context)).toContain(
+it('resolve names the outcomes that a report may have, once a skill is chosen', async () => {
+  expect(await askFor('text', 'resolve', { task, slug: 'acme-tables' }, {}, context)).toContain(
     'outcome (success, failed, not_relevant, blocked_by_risk, setup_required), install_used to https://',
   );
 });

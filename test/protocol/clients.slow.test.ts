@@ -221,7 +221,7 @@ describe('a marketplace of Claude Code', () => {
       '/resolve/.claude-plugin/marketplace.json?task=help+with+a+report&keywords=charts,bar+chart',
     );
     expect(led.plugins[0]?.name).toBe('acme-charts');
-    const many = `/resolve/.claude-plugin/marketplace.json?task=${task}&keywords=${'a,'.repeat(9)}`;
+    const many = `/resolve/.claude-plugin/marketplace.json?task=${task}&keywords=${'a'.repeat(65)}`;
     expect((await get(many)).status).toBe(400);
     expect((await get('/resolve/.claude-plugin/marketplace.json')).status).toBe(400);
     expect((await get('/packs/nothing/.claude-plugin/marketplace.json')).status).toBe(404);

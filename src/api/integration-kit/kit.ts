@@ -126,18 +126,19 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   return [
     {
       step: 1,
-      action: 'Resolve a task described in words; agent is the id of a supported runtime, or auto',
+      action:
+        'Resolve a task described in words, with keywords: 3 to 8 terms of its field; agent is the id of a supported runtime, or auto',
       method: 'GET',
-      url: `${at('resolve')}?task={task}&agent={agent}`,
-      read: 'decision_packet',
+      url: `${at('resolve')}?task={task}&keywords={keywords}&agent={agent}`,
+      read: 'decision_packet.candidates',
     },
     {
       step: 2,
       action:
-        'If decision_packet.status is no_match, stop or describe the task more broadly; if it is review_required, show a person the evaluation and wait for approval',
+        'Choose the candidate that is made for the task, or none; if its policy_decision.status is review_required, show a person the risks and wait for approval',
       method: 'GET',
-      url: `${at('evals')}?slug={slug}&task={task}`,
-      read: 'eval',
+      url: `${at('receipt')}?task={task}&event_id={event_id}&slug={slug}`,
+      read: 'receipt, policy_decision',
     },
     {
       step: 3,

@@ -3,15 +3,16 @@ import { eventLifeDays } from '../../proof/event-id.ts';
 import { commandNeeds } from '../../resolve/install-commands.ts';
 
 export const readingNotes: readonly string[] = [
-  'status: selected (may be installed without asking), review_required (a person must approve) or no_match (no listed skill is adequate).',
-  'match: match, weak (the closest listed skill, but probably not what you need) or none.',
+  'status: selected (the skill that you chose may be installed without asking), review_required (a person must approve) or no_match (no listed skill is adequate).',
+  'candidates: up to 8, best first: what each is for, not for and needs, and which words of the task it does not mention. Choose the one that is made for the task, or none.',
+  'choice: open (choose, and ask for the receipt with slug and event_id) or made. match: match, weak (perhaps none fits) or none.',
   'policy: auto_allowed, review (a person must approve first) or blocked (never install).',
   'Risk is low, medium or high by the worst finding of the audit; the audit score, 0-100, is 100 without findings. Static rules read the files and execute nothing.',
   'Checked by machine: no person has confirmed the skill. Open doubts: the machine found reasons against it, or files were not read.',
   'Trust, 0-100, orders skills that fit equally. Little, fair or strong evidence: how much of it is known; what is unknown counts below average.',
   'Verified installs, outcomes and Agent Proven are reported by agents. The registry does not observe them.',
   'agent in a read is the runtime that the commands are for, by id, name or alias. agent in an outcome report is a stable name of who reports.',
-  'keywords: up to 8 terms of the task’s field, divided by commas, help to find the right skill. detail=brief, standard or full: how much is written out.',
+  'keywords: 3 to 8 terms of the task’s field (16 at most), divided by commas, help more than anything else to find the right skill. detail=brief, standard or full: how much is written out.',
   `event_id is in each resolve and receipt answer, and is valid for ${eventLifeDays} days.`,
 ];
 

@@ -1,8 +1,7 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
-import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
-import type { Surface } from '../shared/call-words.ts';
+import { otherWays, type Surface } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
@@ -58,7 +57,7 @@ export function receiptText(
         ? null
         : // The client checks what it installs.
           oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents)),
-      `Other ways: GET ${href(context.siteUrl, 'install', { slug: skill.slug })}`,
+      `Other ways: ${otherWays(context, skill.slug)}`,
     ),
     ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );

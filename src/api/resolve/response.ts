@@ -6,6 +6,7 @@ import { whyRecommended } from '../../resolve/why.ts';
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
+import { mostKeywords } from '../../search/words/keywords.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import {
@@ -174,7 +175,10 @@ function toDecisionPacket(
     choice: decision.choice,
     ...(input.choice?.outside === true ? { chosen_outside: true } : {}),
     task: input.task,
-    ...(input.keywords.length === 0 ? {} : { keywords: [...input.keywords] }),
+    ...(input.keywords.length === 0 ? {} : { keywords: input.keywords.slice(0, mostKeywords) }),
+    ...(input.keywords.length > mostKeywords
+      ? { keywords_dropped: input.keywords.length - mostKeywords }
+      : {}),
     agent: resolution.agent.slug,
     candidates,
     selected_skill: selected === null ? null : toSelectedSkill(selected, resolution, context, detail),

@@ -53,7 +53,8 @@ export const DecisionPacket = z
       description: 'The event named did not offer the chosen skill; this answer has an event of its own',
     }),
     task: z.string(),
-    keywords: z.array(z.string()).optional().meta({ description: 'Those given' }),
+    keywords: z.array(z.string()).optional().meta({ description: 'Those that count' }),
+    keywords_dropped: z.int().optional().meta({ description: 'How many did not count, if any' }),
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     candidates: z
       .array(CandidateView)

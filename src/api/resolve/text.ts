@@ -1,11 +1,10 @@
 /** The resolve answer as short text for models: candidates to choose from, or the chosen skill with how to install it. */
 import { findAgent } from '../../resolve/targets.ts';
-import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type CandidateView, candidatesText } from '../shared/candidate.ts';
-import type { Surface } from '../shared/call-words.ts';
+import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -26,6 +25,9 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     field('Task', packet.task, taskShown),
     packet.summary,
     readAs(packet.corrections ?? []),
+    packet.keywords_dropped === undefined
+      ? null
+      : `Only the first ${packet.keywords?.length ?? 0} keywords count; ${packet.keywords_dropped} were dropped.`,
   );
   if (packet.choice === 'made') return blocks(head, chosenText(packet, context));
   return blocks(
@@ -49,11 +51,11 @@ function firstText(packet: Packet, context: TextContext): string | null {
   const agent = findAgent(registry.agents, packet.agent);
   const { command, target } = toInstallView(entry, agent, { siteUrl, client });
   const { audit, safety, trust } = entry;
-  const others = href(siteUrl, 'install', { slug: 'SLUG' }).replace('SLUG', '<slug>');
   return lines(
     `${entry.slug}: risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
+    packet.agent_proven === null ? null : provenLine(packet.agent_proven),
     `Policy: ${packet.install.policy}, ${policyMeanings.review}`,
-    command === null ? null : `Install to ${target ?? ''} (the others: GET ${others}): ${command}`,
+    command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
   );
 }
 
@@ -79,7 +81,7 @@ function chosenText(packet: Packet, context: TextContext): string {
         `${packet.install?.policy ?? ''}${packet.install?.sandbox_first === true ? '; sandbox first' : ''}`,
       ),
       installText({ command, target, read }, readersOf(agent, registry.agents)),
-      `Other ways: GET ${href(siteUrl, 'install', { slug: entry.slug })}`,
+      `Other ways: ${otherWays(context, entry.slug)}`,
     ),
     doNotUseWords(packet.do_not_use_when),
     packet.outcome_feedback.event_id === ''

@@ -1,5 +1,5 @@
 /** How an answer tells its reader to call an endpoint: by method and address, or by the name of a tool where the reader has tools. */
-import { href, type RouteId } from '../../routes.ts';
+import { href, type RouteId, routes } from '../../routes.ts';
 
 export interface Surface {
   readonly siteUrl: string;
@@ -10,6 +10,7 @@ export interface Surface {
 /** Endpoints that answers name, by what each one is for. */
 const named = {
   receipt: { id: 'receipt', method: 'GET', route: 'receipt' },
+  install: { id: 'install', method: 'GET', route: 'install' },
   report: { id: 'outcomePost', method: 'POST', route: 'outcome' },
   submit: { id: 'submit', method: 'POST', route: 'submit' },
   rankings: { id: 'rankings', method: 'GET', route: 'rankings' },
@@ -26,4 +27,11 @@ export function toolFor(name: Named, { tools }: Pick<Surface, 'tools'>): string 
 export function callOf(name: Named, surface: Surface): string {
   const { method, route } = named[name];
   return toolFor(name, surface) ?? `${method} ${href(surface.siteUrl, route)}`;
+}
+
+/** How to get every other way to install: by the tool that plans it, or at the address of a skill, `<slug>` where none is given. */
+export function otherWays(surface: Surface, slug = '<slug>'): string {
+  return (
+    toolFor('install', surface) ?? `GET ${surface.siteUrl}${routes.install.path.replace('{slug}', slug)}`
+  );
 }

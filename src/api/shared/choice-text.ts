@@ -42,7 +42,8 @@ function keywordsHint({ matched, not_mentioned }: CandidateView): string {
 function questionText(task: string, event_id: string, surface: Surface): string {
   const question = 'Choose the one that is made for your task, or none.';
   const tool = toolFor('receipt', surface);
-  if (tool !== null) return `${question} Then call ${tool} with the same task, slug and event_id ${event_id}`;
+  if (tool !== null)
+    return `${question} Then call ${tool} with the same task, its slug and event_id ${event_id}.`;
   const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
   return lines(
     `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}&event_id=${event_id}&slug=<slug>`,

@@ -27,7 +27,10 @@ export function agentsMarkdown(context: Context): string {
     ]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),
-    codeBlock(`curl '${href(siteUrl, 'resolve')}?task=<task>&agent=<value>&format=text'`, 'sh'),
+    codeBlock(
+      `curl '${href(siteUrl, 'resolve')}?task=<task>&keywords=<terms of its field>&agent=<value>&format=text'`,
+      'sh',
+    ),
     `The flow, stable fields and safety rules: ${siteUrl}/integration-kit.md`,
   );
 }

@@ -17,14 +17,17 @@ import { weeklyReportPath } from '../feeds/weekly-report.ts';
 import { bulletList, codeBlock, markdownOf } from './blocks.ts';
 
 export function resolveMarkdown({ siteUrl, client }: Context): string {
-  const call = href(siteUrl, 'resolve', {}, { task: 'extract the tables from a PDF', format: 'text' });
+  const task = 'extract the tables from a PDF';
+  const keywords = 'pdf,table extraction,ocr';
+  const call = href(siteUrl, 'resolve', {}, { task, keywords, format: 'text' });
   return markdownOf(
     '# One skill for a task',
-    'Say what is to be done, and get one skill: why, what could go wrong, and the install command for your agent.',
+    'Say what is to be done, with 3 to 8 keywords of its field, and get up to eight candidates: what each is for, what it needs and what it is not for. ' +
+      'Choose the one that is made for the task, or none.',
     codeBlock(
       [
         `curl ${quote(call)}`,
-        ...(client === null ? [] : [`${client} resolve 'extract the tables from a PDF'`]),
+        ...(client === null ? [] : [`${client} resolve '${task}' --keywords '${keywords}'`]),
       ].join('\n'),
       'sh',
     ),

@@ -34,10 +34,10 @@ compatibility: Needs network access to ${siteUrl}; an MCP connection, or a shell
 # Use the skill registry
 
 The registry at ${siteUrl} lists skills with an audit, a trust score and a source pinned to one commit.
-Five steps: resolve, read the risk, install, verify, report.
+Five steps: resolve and choose, read the risk, install, verify, report.
 
 ${waysText(siteUrl, client)}
-## 1. Resolve the task
+## 1. Resolve the task and choose
 
 Tool \`resolve_skill\` with \`task\`, \`keywords\` and \`agent\`.
 ${byClient(`resolve '<the task in one sentence>' --keywords '<word>,<word>,<word>'`)}
@@ -45,8 +45,12 @@ By address:
 
 ${shell(`curl -sG '${resolve}' --data-urlencode 'task=<the task in one sentence>' --data-urlencode 'keywords=<word>,<word>,<word>' -d format=text`)}
 - \`task\`: what is to be done, in the user's words. Leave out names, secrets and private data.
-- \`keywords\`: 3 to 8 words that an expert would use: the discipline, tools, standards and action. They improve the choice.
+- \`keywords\`: 3 to 8 words that an expert would use: the discipline, tools, standards and action. They improve the answer more than anything else.
 - \`agent\`: the runtime that you run in, for example \`claude-code\` or \`codex\`. It decides the folder.${client === null ? '' : ' The client finds it out by itself.'}
+
+The answer describes up to eight candidates. Choose the one that is made for the task, or none: a candidate that does
+not mention what the task is about is none. Then ask for the receipt of your choice: tool \`get_install_receipt\` with the
+same task, \`slug\` and \`event_id\`, or the address at the end of the answer.
 
 Keep the event id of the answer for step 5.${client === null ? '' : ' The client keeps it for you.'}
 
@@ -54,9 +58,9 @@ Keep the event id of the answer for step 5.${client === null ? '' : ' The client
 
 | Status or policy | What to do |
 |---|---|
-| \`no_match\` | Install nothing. Say that no listed skill fits, or ask again in broader words. |
+| \`no_match\` | Install nothing. Say that no listed skill fits, or ask again in broader words and with other keywords. |
 | \`review_required\`, policy \`review\` | Show the user the skill, its source and its risks. Install only after a yes. |
-| \`selected\`, policy \`auto_allowed\` | You may install without asking, within what the user allowed you. |
+| \`selected\`, policy \`auto_allowed\`, after your choice | You may install without asking, within what the user allowed you. |
 | policy \`blocked\` | Never install it. |
 
 Read "Do not use when" in the answer. For findings with file and line use the tool \`get_skill_audit\` or

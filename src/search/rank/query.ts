@@ -220,9 +220,14 @@ function toHit(
 }
 
 /** A word that was read as another one is none that a skill could state, nor is a part of another one. */
+/** Of a keyword that no skill states the share says only that it is no evidence. */
+function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean {
+  return !isForeign && (share >= leastShare || (isKeyword && !known));
+}
+
 function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): string[] {
   const unstated = words
-    .filter((word, at) => fields[at] === 0 && word.share >= leastShare && !word.isForeign)
+    .filter((word, at) => fields[at] === 0 && isAskedFor(word))
     .filter((word) => word.text.length >= leastLength && corrections(word).length === 0)
     .sort((a, b) => b.rarity - a.rarity)
     .map(({ text }) => text);

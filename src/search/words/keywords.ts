@@ -5,13 +5,17 @@ import { readQuery } from './query-words.ts';
 
 /** Share of its weight that a word has when only a keyword says it: a guess of the caller, while the task is what is wanted. */
 const keywordShare = 0.7;
+/** Share of a keyword that no skill states: it is listed as not mentioned, and is no evidence that none fits. */
+const unknownShare = 0.001;
+/** Keywords that count; further ones are dropped. */
+export const mostKeywords = 16;
 /** Share of a word that task and keywords both say: the caller holds it for the one that matters. */
 const agreedShare = 1.3;
 
 /** Distinct words of all keywords, in order. A phrase is its words: a skill rarely says it whole. */
 export function readKeywords(index: SearchIndex, keywords: readonly string[]): QueryWord[] {
   const words = new Map<string, QueryWord>();
-  for (const keyword of keywords)
+  for (const keyword of keywords.slice(0, mostKeywords))
     for (const word of readQuery(index, keyword))
       if (!words.has(word.text)) words.set(word.text, { ...word, parts: 0, isKeyword: true });
   return [...words.values()];
@@ -38,6 +42,6 @@ export function joinKeywords(asked: readonly QueryWord[], given: readonly QueryW
     }),
     ...given
       .filter(({ text }) => !said.has(text))
-      .map((word) => ({ ...word, share: word.share * keywordShare })),
+      .map((word) => ({ ...word, share: word.share * (word.known ? keywordShare : unknownShare) })),
   ];
 }

@@ -88,7 +88,13 @@ describe('a client of 2026', () => {
     const params = { name: 'resolve_skill', arguments: { task } };
     const { result } = (await (await askNew(ask, 'tools/call', params)).json()) as RpcAnswer;
     expect(result).toMatchObject({
-      structuredContent: { decision_packet: { status: 'selected', selected_skill: { slug: 'acme-tables' } } },
+      structuredContent: {
+        decision_packet: {
+          choice: 'open',
+          selected_skill: { slug: 'acme-tables' },
+          candidates: [{ slug: 'acme-tables' }],
+        },
+      },
     });
   });
 
