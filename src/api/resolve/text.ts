@@ -8,7 +8,7 @@ import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
-import { doNotUseWords, policyMeanings, provenLine, readAs, trustWords } from '../shared/words.ts';
+import { doNotUseWords, provenLine, readAs, trustWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import type { ResolveResponse } from './shape.ts';
 
@@ -54,7 +54,6 @@ function firstText(packet: Packet, context: TextContext): string | null {
   return lines(
     `${entry.slug}: risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
     packet.agent_proven === null ? null : provenLine(packet.agent_proven),
-    `Policy: ${packet.install.policy}, ${policyMeanings.review}`,
     command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
   );
 }

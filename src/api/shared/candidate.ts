@@ -128,7 +128,7 @@ function candidateText(candidate: CandidateView, at: number, length: number): st
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
     not_mentioned.length === 0 ? null : `Not mentioned: ${not_mentioned.slice(0, mostNamed).join(', ')}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
-    policy === 'auto_allowed' ? 'Needs no approval' : null,
+    policy === 'auto_allowed' ? 'Approval: none' : null,
   ].filter((each) => each !== null);
   return lines(
     `${at + 1}. ${slug}: ${untrusted[for_source]}${words}`,

@@ -92,7 +92,7 @@ describe('a client of 2026', () => {
         decision_packet: {
           choice: 'open',
           selected_skill: { slug: 'acme-tables' },
-          candidates: [{ slug: 'acme-tables' }],
+          candidates: expect.arrayContaining([expect.objectContaining({ slug: 'acme-tables' })]) as unknown,
         },
       },
     });
@@ -167,6 +167,7 @@ describe('a tool', () => {
     const calls: readonly (readonly [string, object])[] = [
       ...Object.entries(given),
       ['resolve_skill', { task: 'knit a woolen sweater' }],
+      ['resolve_skill', { task, slug: 'acme-tables' }],
       ['get_install_receipt', { task: 'knit a woolen sweater' }],
       ['get_rankings', { slug: 'most-trusted' }],
       ['compare_skills', { slugs: 'acme-tables' }],
