@@ -55,7 +55,14 @@ function skillsSaying(text: string): SkillFacts[] {
       signals: { ...base.audit.signals, network_hosts: words, env_vars: words, tools: words },
     },
   };
-  const source = { name: text, summary: null, use_for: words, needs: words.map((word) => ({ kind: 'other' as const, name: word, text: word })), not_for: words, note: text };
+  const source = {
+    name: text,
+    summary: null,
+    use_for: words,
+    needs: words.map((word) => ({ kind: 'other' as const, name: word, text: word })),
+    not_for: words,
+    note: text,
+  };
   const hits = [
     { ...finding('RC-01', 'medium'), file: text, excerpt: text.slice(0, 160), why: text, fix: text },
     { ...finding('MD-05', 'low'), file: text, excerpt: text.slice(0, 160), why: text, fix: text },

@@ -31,7 +31,7 @@ export function receiptText(
   );
   const { task, outcome_feedback } = receipt;
   const isOpen = policy_decision.choice === 'open';
-  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.66) : null;
+  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.6) : null;
   const question = isOpen
     ? choiceText(
         { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },
