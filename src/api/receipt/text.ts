@@ -31,7 +31,7 @@ export function receiptText(
   );
   const { task, outcome_feedback } = receipt;
   const isOpen = policy_decision.choice === 'open';
-  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.6) : null;
+  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.7) : null;
   const question = isOpen
     ? choiceText(
         { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },
@@ -55,16 +55,16 @@ export function receiptText(
       `Trust: ${trust.score}/100; ${trust.outcome_signal}; risk ${risk.level}, audit ${risk.audit_score}/100, ${tierWords[tier]}`,
       entry === undefined
         ? null
-        : // The client checks what it installs.
-          oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents)),
+        : // The client checks what it installs; what is not chosen yet is read first by its own answer.
+          oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents), !isOpen),
       `Other ways: ${otherWays(context, skill.slug)}`,
     ),
     ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );
 }
 
-function oneWay({ command, target, read }: InstallView, readers: string): string | null {
-  return installText({ command, target, read }, readers);
+function oneWay({ command, target, read }: InstallView, readers: string, isChosen: boolean): string | null {
+  return installText({ command, target, ...(isChosen ? { read } : {}) }, readers);
 }
 
 function keywordsOf({ policy_inputs }: ReceiptResponse['receipt']): string[] {
