@@ -126,7 +126,7 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   return [
     {
       step: 1,
-      action: 'Resolve a task, with keywords: 3 to 8 terms of its field; agent is a supported runtime, or auto',
+      action: 'Resolve a task, with keywords: 3 to 8 terms of its field; agent is a runtime, or auto',
       method: 'GET',
       url: `${at('resolve')}?task={task}&keywords={keywords}&agent={agent}`,
       read: 'decision_packet.candidates',
