@@ -30,7 +30,7 @@ export function whyRecommended(
     ...keywordSentence(candidate),
     ...(decision.corrections.length === 0
       ? []
-      : [`Read ${decision.corrections.map(({ from, to }) => `"${from}" as "${to}"`).join(', ')}.`]),
+      : [`Also searched: ${decision.corrections.map(({ from, to }) => `"${from}" as "${to}"`).join(', ')}.`]),
     trustSentence(entry),
     auditSentence(entry),
     outcomeSentence(entry),

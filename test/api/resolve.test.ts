@@ -42,7 +42,7 @@ it('text without a skill says which words were read as others', async () => {
   const text = await (
     await createFetch()('/api/agent/resolve?task=reprot+zebra+crossing&format=text')
   ).text();
-  expect(text).toMatch(/^# Resolve: no_match\n.+\n.+\nRead reprot as report\n\n/);
+  expect(text).toMatch(/^# Resolve: no_match\n.+\n.+\nAlso searched: reprot as report\n\n/);
 });
 
 describe('GET /api/agent/resolve', () => {

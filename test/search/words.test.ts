@@ -35,7 +35,7 @@ describe('editDistance', () => {
 
 describe('readQuery', () => {
   it('sixteen unknown words of a query are repaired, so that a text of nothing else costs no more', () => {
-    const slips = Array.from({ length: 20 }, (_, at) => `chatrs${'bcdfghjklmnpqrstvwxz'[at]}`);
+    const slips = Array.from({ length: 20 }, (_, at) => `kuberntes${'bcdfghjklmnpqrstvwxz'[at]}`);
     const repaired = readQuery(index, slips.join(' ')).filter(({ readings }) => readings.length > 0);
     expect(repaired.length).toBeLessThanOrEqual(16);
     expect(repaired.length).toBeGreaterThan(0);
@@ -112,6 +112,27 @@ describe('readQuery', () => {
       ['2024', 0.4],
       ['net8', 1],
     ]);
+  });
+
+  it.each([
+    ['a word of some skill’s instructions', 'grapht'],
+    ['a word of another language', 'bouton'],
+    ['a short word a letter away from a known one', 'anki'],
+    ['a word that shares only its end with a known one', 'gdscript'],
+  ])('takes %s for no slip: %s', (_, word) => {
+    const skills = [
+      searchDocument('acme-script', 'Writes a script against anti patterns.', {
+        bodyText: 'Draw it with grapht.',
+      }),
+      searchDocument('beta-button', 'Styles each button of a graph.'),
+    ];
+    const own = loadSearchIndex(buildSearchIndex(skills));
+    const read = readQuery(own, word).flatMap(({ readings }) => readings.map(({ corrected }) => corrected));
+    expect(read.filter((corrected) => corrected !== null)).toEqual([]);
+  });
+
+  it('takes no word of a task in another language for a slip', () => {
+    expect(readings('wir brauchen für die Chartz eine Datenbanc').flat()).not.toContain('charts');
   });
 
   it('does not guess at acronyms', () => {

@@ -96,7 +96,10 @@ export const DecisionPacket = z
     corrections: z
       .array(z.object({ from: z.string(), to: z.string() }))
       .optional()
-      .meta({ description: 'Words of the task that were read as others, if there are any' }),
+      .meta({
+        description:
+          'Words of the task that no skill has, and what each was also searched as, if there are any',
+      }),
     outcome_feedback: OutcomeFeedback.partial({
       method: true,
       payload_template: true,

@@ -48,7 +48,9 @@ const Output = z
     count: z.int(),
     results: z.array(SearchResult),
     next_cursor: z.string().nullable(),
-    corrections: z.array(z.object({ from: z.string(), to: z.string() })),
+    corrections: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: 'Words of q that no skill has, and what each was also searched as' }),
     filters: z.record(z.string(), z.unknown()),
     advice: Advice,
   })

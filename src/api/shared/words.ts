@@ -4,12 +4,12 @@ import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabula
 import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 
-/** `Read plugh as plug`; null where every word was read as it is. */
+/** `Also searched: plugh as plug`; null where every word was searched only as it is. */
 export function readAs(
   corrections: readonly { readonly from: string; readonly to: string }[],
 ): string | null {
   if (corrections.length === 0) return null;
-  return oneLine(`Read ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`);
+  return oneLine(`Also searched: ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`);
 }
 
 /** What a policy lets an agent do with a skill, for people. */

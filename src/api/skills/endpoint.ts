@@ -30,7 +30,7 @@ const Output = z
     previous_cursor: z.string().nullable().meta({ description: 'Null on the first page' }),
     corrections: z
       .array(z.object({ from: z.string(), to: z.string() }))
-      .meta({ description: 'Words of q that were read as others' }),
+      .meta({ description: 'Words of q that no skill has, and what each was also searched as' }),
     facets: Facets.optional(),
     tracks: z
       .array(z.object({ slug: z.string(), name: z.string(), description: z.string() }))

@@ -3,37 +3,16 @@ import { weightTerms, type Accept } from './candidates.ts';
 import { browse, nothingFound } from './browse.ts';
 import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
-import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { isNear, judgeAlone, judgeBest, smallness } from './judge.ts';
+import { corrections, type Ranked, toHit } from './hit.ts';
+import { judgeBest, smallness } from './judge.ts';
 import { looker, readTask, type ReadTask } from './look.ts';
-import { mixScore, scoreParts } from './mix.ts';
+import { mixScore } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
-import type {
-  Correction,
-  SearchConditions,
-  SearchHit,
-  SearchOptions,
-  SearchResult,
-  Wording,
-} from './result.ts';
-
-/** What the comparison with others of about the same score changes in a score. */
-const comparedPart = 'beside its neighbours';
-
-/** Share of its weight from which a word is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
-const leastShare = 0.7;
-/** Characters; shorter ones are mostly units. */
-const leastLength = 3;
-
-interface Ranked {
-  readonly document: number;
-  readonly score: number;
-  readonly candidate: Candidate;
-}
+import type { SearchConditions, SearchOptions, SearchResult, Wording } from './result.ts';
 
 /** A blank search answers with every accepted skill by quality, one of punctuation marks alone with none. Equal questions get equal answers. */
 export function searchSkills(index: SearchIndex, query: string, options: SearchOptions): SearchResult {
@@ -184,63 +163,7 @@ function readFurther(
   }));
 }
 
-function toHit(
-  index: SearchIndex,
-  words: readonly QueryWord[],
-  ranked: Ranked,
-  others: readonly Ranked[],
-): SearchHit {
-  const { document, candidate, score } = ranked;
-  const own = scoreParts(candidate, index.priors[document] ?? 0);
-  const moved = score - own.reduce((sum, { value }) => sum + value, 0);
-  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
-  const few = smallness(index);
-  const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
-  return {
-    slug: index.slugs.at(document),
-    doc: document,
-    score,
-    parts: candidate.features.some((value) => value > 0) ? parts : [{ name: 'matching words', value: score }],
-    matched: fieldRules
-      .map((rule, field) => ({
-        field: rule.name,
-        terms: words
-          .filter((_, at) => ((candidate.fields[at] ?? 0) & (1 << field)) !== 0)
-          .map(({ text }) => text),
-      }))
-      .filter(({ terms }) => terms.length > 0),
-    stated: hasWord.map(({ text }) => text),
-    unstated: unstatedWords(words, candidate),
-    corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: judgeAlone(words, candidate, few) === 'match' ? 'strong' : 'weak',
-    called: candidate.called,
-    near: isNear(words, candidate, few),
-    also: others.map((other) => index.slugs.at(other.document)),
-  };
-}
-
-/** A word that was read as another one is none that a skill could state, nor is a part of another one. */
-/** Of a keyword that no skill states the share says only that it is no evidence. */
-function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean {
-  return !isForeign && (share >= leastShare || (isKeyword && !known));
-}
-
-function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): string[] {
-  const unstated = words
-    .filter((word, at) => fields[at] === 0 && isAskedFor(word))
-    .filter((word) => word.text.length >= leastLength && corrections(word).length === 0)
-    .sort((a, b) => b.rarity - a.rarity)
-    .map(({ text }) => text);
-  return unstated.filter((name) => unstated.every((other) => other === name || !other.includes(name)));
-}
-
 /** Every term that one of the words may mean, or that is said for it. */
 function termsOf(words: readonly QueryWord[]): number[] {
   return words.flatMap(({ readings, related }) => [...readings, ...related].map(({ term }) => term));
-}
-
-function corrections(word: QueryWord): Correction[] {
-  return word.readings.flatMap(({ corrected }) =>
-    corrected === null ? [] : [{ from: word.text, to: corrected }],
-  );
 }

@@ -3,7 +3,7 @@ import type { SearchIndex } from '../index/load.ts';
 import { americanSpelling } from '../text/spelling.ts';
 import { isEnglish } from './english.ts';
 import type { QueryWord, WordReading } from './query-word.ts';
-import { translateWord } from './translate.ts';
+import { isOfOtherLanguage, translateWord } from './translate.ts';
 import { joinWords, repairWord } from './typo.ts';
 
 /** A dictionary word is right more often than a near word, and less often than the word itself. */
@@ -12,8 +12,6 @@ const translationTrust = 0.9;
 const relatedTrust = 0.35;
 /** A word that is only in a few bodies says little about what a skill is for. */
 const unstatedTrust = 0.6;
-/** A word that some body uses is hardly a slip: its near words count so much less. */
-const usedWordTrust = 0.5;
 
 /** What is around a word. */
 export interface WordPlace {
@@ -43,7 +41,8 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
   const readings: WordReading[] = [];
   const isReal = isRealWord(index, text);
   const mayBeOther = isPlain && (isOther ? !(known && isReal) : !known && !isReal);
-  const english = mayBeOther ? translateWord(text, isOther) : [];
+  const isForeign = isOther || (mayBeOther && isOfOtherLanguage(text));
+  const english = mayBeOther ? translateWord(text, isForeign) : [];
   const translations = translatedReadings(index, english);
   if (term >= 0) readings.push(ownReading(index, term, known, translations));
   readings.push(...translations.filter((reading) => reading.term !== term));
@@ -51,9 +50,9 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
       if (joined >= 0) pushWord(index, joined, 1, readings);
     }
-    const slipTrust = term >= 0 ? usedWordTrust : 1;
-    const repairs = !mayRepair || isReal ? [] : repairWord(index.lexicon, text);
-    for (const { word, weight } of repairs) pushWord(index, word, weight * slipTrust, readings);
+    const isWord = term >= 0 || isReal || isForeign;
+    const repairs = !mayRepair || isWord ? [] : repairWord(index.lexicon, text);
+    for (const { word, weight } of repairs) pushWord(index, word, weight, readings);
   }
   const rarity = known
     ? Math.max(

@@ -2,9 +2,12 @@
 import { dictionaryLines } from './dictionary.ts';
 import { generalLines } from './dictionary-general.ts';
 import { analyse } from '../text/analysis.ts';
+import { isOtherFunctionWord } from '../text/other-languages.ts';
 
 /** Letters of inflection that may follow a dictionary entry. */
 const longestEnding = 4;
+/** Letters of one that are no slip: more would take `sumarize` for a word of Spanish (suma). */
+const shortEnding = 2;
 const shortestEntry = 4;
 /** Letters at the start of a compound that are enough when the rest is not in the dictionary. */
 const shortestLoneStart = 6;
@@ -42,6 +45,11 @@ export function translateWord(word: string, isOther: boolean): readonly string[]
   return start;
 }
 
+/** Whether a word in Latin letters is one of another language, but for a short ending: then it is no slip of an English one. */
+export function isOfOtherLanguage(word: string): boolean {
+  return isOtherFunctionWord(word) || lookUp([dictionary, general], word, shortEnding).length > 0;
+}
+
 /** English words for the Chinese and Japanese words in a text, in order; the longest written form wins. */
 export function translateWritten(text: string): string[] {
   const english: string[] = [];
@@ -60,12 +68,12 @@ export function translateWritten(text: string): string[] {
 }
 
 /** The longest entry that the word begins with, of the first dictionary that has one. */
-function lookUp(dictionaries: readonly Dictionary[], word: string): readonly string[] {
-  for (
-    let length = word.length;
-    length >= Math.max(shortestEntry, word.length - longestEnding);
-    length -= 1
-  ) {
+function lookUp(
+  dictionaries: readonly Dictionary[],
+  word: string,
+  ending = longestEnding,
+): readonly string[] {
+  for (let length = word.length; length >= Math.max(shortestEntry, word.length - ending); length -= 1) {
     for (const { beginnings } of dictionaries) {
       const english = beginnings.get(word.slice(0, length));
       if (english !== undefined) return english;

@@ -20,7 +20,7 @@ const frequencyBonus = 0.25;
 const changedStart = 0.5;
 /** Squared, so that one slip in ten letters is a typing slip (trust .93) and two in six are another word (.19). */
 const doubtPerSlip = 2.7;
-const leastTrust = 0.2;
+const leastTrust = 0.6;
 /** Shorter words are acronyms, near to many others by chance. */
 const leastWordLength = 4;
 const leastSplitLength = 7;

@@ -1,0 +1,84 @@
+/** One ranked skill → a hit: its score in parts, and which words of the query it states and which not. */
+import { fieldRules } from '../documents/fields.ts';
+import type { SearchIndex } from '../index/load.ts';
+import type { QueryWord } from '../words/query-word.ts';
+import type { Candidate } from './features.ts';
+import { isNear, judgeAlone, smallness } from './judge.ts';
+import { scoreParts } from './mix.ts';
+import type { Correction, SearchHit } from './result.ts';
+
+/** What the comparison with others of about the same score changes in a score. */
+const comparedPart = 'beside its neighbours';
+
+/** Share of its weight from which a word is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
+const leastShare = 0.7;
+/** Characters; shorter ones are mostly units. */
+const leastLength = 3;
+
+export interface Ranked {
+  readonly document: number;
+  readonly score: number;
+  readonly candidate: Candidate;
+}
+
+export function toHit(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  ranked: Ranked,
+  others: readonly Ranked[],
+): SearchHit {
+  const { document, candidate, score } = ranked;
+  const own = scoreParts(candidate, index.priors[document] ?? 0);
+  const moved = score - own.reduce((sum, { value }) => sum + value, 0);
+  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
+  const few = smallness(index);
+  const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
+  return {
+    slug: index.slugs.at(document),
+    doc: document,
+    score,
+    parts: candidate.features.some((value) => value > 0) ? parts : [{ name: 'matching words', value: score }],
+    matched: fieldRules
+      .map((rule, field) => ({
+        field: rule.name,
+        terms: words.filter((_, at) => ((candidate.fields[at] ?? 0) & (1 << field)) !== 0).map(asFound),
+      }))
+      .filter(({ terms }) => terms.length > 0),
+    stated: hasWord.map(asFound),
+    unstated: unstatedWords(words, candidate),
+    corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
+    relevance: judgeAlone(words, candidate, few) === 'match' ? 'strong' : 'weak',
+    called: candidate.called,
+    near: isNear(words, candidate, few),
+    also: others.map((other) => index.slugs.at(other.document)),
+  };
+}
+
+/** Of a keyword that no skill states the share says only that it is no evidence. */
+function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean {
+  return !isForeign && (share >= leastShare || (isKeyword && !known));
+}
+
+function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): string[] {
+  // A word that was found only as another one is itself not mentioned.
+  const unstated = words
+    .filter((word, at) => (fields[at] === 0 || !isFoundAsTyped(word)) && isAskedFor(word))
+    .filter(({ text }) => text.length >= leastLength)
+    .sort((a, b) => b.rarity - a.rarity)
+    .map(({ text }) => text);
+  return unstated.filter((name) => unstated.every((other) => other === name || !other.includes(name)));
+}
+
+/** Whether some skill has the word as it was typed. */
+const isFoundAsTyped = ({ readings }: QueryWord): boolean =>
+  readings.length === 0 || readings.some(({ corrected }) => corrected === null);
+
+/** A repaired word is found as what it was also searched as. */
+const asFound = (word: QueryWord): string =>
+  isFoundAsTyped(word) ? word.text : (word.readings[0]?.corrected ?? word.text);
+
+export function corrections(word: QueryWord): Correction[] {
+  return word.readings.flatMap(({ corrected }) =>
+    corrected === null ? [] : [{ from: word.text, to: corrected }],
+  );
+}
