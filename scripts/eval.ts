@@ -17,7 +17,7 @@ import { readContentDocuments } from './eval-support/content-documents.ts';
 import { measureOutside, type OutsideReport } from './eval-support/outside-sets.ts';
 import { openPostgresEngine } from './eval-support/postgres-engine.ts';
 import { measureOwn, ownText } from './eval-support/own-sets.ts';
-import { askHttp, type RegistryAnswer } from './eval-support/registry-engine.ts';
+import { asked, askHttp, type RegistryAnswer } from './eval-support/registry-engine.ts';
 import {
   bestStock,
   reportText,
@@ -124,7 +124,8 @@ async function measure(): Promise<EvalReport> {
     catalog_revision: running.revision,
     skills: running.skills,
     tasks: tasks.length,
-    asked: 'GET /api/agent/resolve?task=…&limit=10',
+    asked: `GET /api/agent/resolve?task=…&limit=${asked}`,
+    selected: [...answers.values()].filter(({ selected }) => selected).length,
     registry: toEngineReport('Skill Registry', registry, null),
     engines,
     left_out: leftOut,

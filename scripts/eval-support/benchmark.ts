@@ -33,6 +33,8 @@ export interface TaskScore {
   readonly success3: number;
   readonly mrr10: number;
   readonly ndcg10: number;
+  /** Of the first suitable skill among those that are listed, from 1, whether or not the answer is none; null where none is listed. */
+  readonly place: number | null;
 }
 
 export function readBenchmark(path: string): BenchmarkTask[] {
@@ -48,18 +50,17 @@ const discounted = (grades: readonly number[]): number =>
 
 /** Success and reciprocal rank need grade 2; of copies of one skill the first counts. */
 export function scoreAnswer(task: BenchmarkTask, answer: Answer): TaskScore {
-  const ranked = answer.none ? [] : answer.ranked;
   const relevant = new Map(task.relevant.map((entry) => [placeKey(entry), entry]));
   const used = new Set<string>();
   const seen = new Set<string>();
-  const grades: number[] = [];
-  for (const place of ranked) {
+  const listed: number[] = [];
+  for (const place of answer.ranked) {
     const key = placeKey(place);
     if (seen.has(key)) continue;
     seen.add(key);
     const entry = relevant.get(key);
     const unit = entry?.group ?? key;
-    grades.push(entry === undefined || used.has(unit) ? 0 : entry.grade);
+    listed.push(entry === undefined || used.has(unit) ? 0 : entry.grade);
     used.add(unit);
   }
   const best = new Map<string, number>();
@@ -68,16 +69,19 @@ export function scoreAnswer(task: BenchmarkTask, answer: Answer): TaskScore {
     best.set(unit, Math.max(best.get(unit) ?? 0, entry.grade));
   }
   const ideal = discounted([...best.values()].sort((a, b) => b - a));
-  const first = grades.slice(0, 10).findIndex((grade) => grade >= 2);
+  const found = listed.findIndex((grade) => grade >= 2);
+  const grades = answer.none ? [] : listed;
+  const first = found >= grades.length || found >= 10 ? -1 : found;
   return {
     id: task.id,
     kind: task.kind,
     answerable: task.relevant.length > 0,
-    saidNone: ranked.length === 0,
+    saidNone: grades.length === 0,
     success1: first === 0 ? 1 : 0,
     success3: first >= 0 && first < 3 ? 1 : 0,
     mrr10: first < 0 ? 0 : 1 / (first + 1),
     ndcg10: ideal === 0 ? 0 : discounted(grades) / ideal,
+    place: found < 0 ? null : found + 1,
   };
 }
 

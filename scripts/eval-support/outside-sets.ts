@@ -26,6 +26,7 @@ import {
   ownNames,
   toCatalog,
   undescribedTasks,
+  withStock,
   wronglyFirst,
 } from './set-measures.ts';
 import { askSqlite, type Row, toRows } from './stock-engines.ts';
@@ -73,7 +74,7 @@ export async function measureOutside({
   const sets: SetFigures[] = [];
   const misses: ResolveMisses = {};
   const add = (name: string, asked: readonly AskedTask[], stock?: readonly AskedTask[]): void => {
-    sets.push({ ...figuresOf(name, asked), lead: stock === undefined ? null : leadOver(stock, asked) });
+    sets.push(withStock(figuresOf(name, asked), asked, stock));
     misses[name] = asked.filter((each) => !isRight(each)).map(toMiss);
   };
   const keywords = readKeywords(outside);
@@ -84,6 +85,7 @@ export async function measureOutside({
 
   const stock = askSqlite(rows, false);
   const asked = answerable.filter(hasKeywords);
+  add('public', askCatalog(whole, answerable), await askStock(stock, answerable));
   add('public, with keywords', askCatalog(whole, asked, keywords), await askStock(stock, asked, keywords));
   const pasted = withPasted(answerable);
   add('public, with a pasted text', askCatalog(whole, pasted), await askStock(stock, pasted));

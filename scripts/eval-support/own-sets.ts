@@ -4,7 +4,8 @@ import { everydayTasks, foreignTasks, shortForeignTasks } from '../../test/searc
 import { spokenTasks } from '../../test/search/spoken-tasks.ts';
 import type { BenchmarkTask } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';
-import { askCatalog, askStock, figuresOf, leadOver, toCatalog } from './set-measures.ts';
+import { listedLines, verdictLines } from './listed.ts';
+import { askCatalog, askStock, figuresOf, toCatalog, withStock } from './set-measures.ts';
 import { askSqlite } from './stock-engines.ts';
 import { leastOwn } from './thresholds.ts';
 
@@ -62,8 +63,7 @@ export async function measureOwn(starter: ContentDocuments): Promise<OwnFigures>
     const ours = askCatalog(catalog, tasks);
     const measured = figuresOf(name, ours);
     const hasAnswers = tasks.some(({ relevant }) => relevant.length > 0);
-    const lead = hasAnswers ? leadOver(await askStock(stock, tasks), ours) : null;
-    figures.push({ ...measured, lead });
+    figures.push(withStock(measured, ours, hasAnswers ? await askStock(stock, tasks) : undefined));
     const [what, share] = hasAnswers ? ['success1', measured.success1 ?? 0] : ['none', measured.none];
     if (share < least) short.push(`${what} of ${name} tasks is ${share.toFixed(3)}, below ${least}`);
   }
@@ -80,5 +80,7 @@ export function ownText({ skills, sets: measured }: OwnFigures): string {
         lead === null ? '' : `  ${lead.mean.toFixed(3)} (${lead.low.toFixed(3)} to ${lead.high.toFixed(3)})`;
       return `${name.padEnd(18)}${String(tasks).padStart(9)}${[success1, ndcg10, none].map(cell).join('')}${ahead}`;
     }),
+    ...verdictLines(measured),
+    ...listedLines(measured),
   ].join('\n');
 }

@@ -2,6 +2,7 @@
 import type { EvalMiss } from '../../src/schema/resolve-report.ts';
 import { bootstrapDifference, type TaskScore } from './benchmark.ts';
 import type { EngineScore, ScorerSummary } from './scorer.ts';
+import { listedLines, verdictLines } from './listed.ts';
 import type { OutsideReport } from './outside-sets.ts';
 import { leastOverall, leastTypoSuccess1, mostFalseNone } from './thresholds.ts';
 
@@ -27,6 +28,8 @@ export interface EvalReport {
   readonly skills: number;
   readonly tasks: number;
   readonly asked: string;
+  /** Answers that could be installed without approval though no one chose. */
+  readonly selected: number;
   readonly registry: EngineReport;
   readonly engines: readonly EngineReport[];
   /** Engines that could not be measured, with the reason. */
@@ -84,7 +87,7 @@ export function shortfalls({ registry, engines }: Pick<EvalReport, 'registry' | 
 }
 
 /** The report for a terminal. */
-export function reportText({ registry, engines, left_out: leftOut, outside }: EvalReport): string {
+export function reportText({ registry, engines, left_out: leftOut, selected, outside }: EvalReport): string {
   const cell = (value: number | null | undefined): string => (value ?? Number.NaN).toFixed(3).padStart(8);
   const row = (name: string, each: ScorerSummary): string =>
     `${name.padEnd(34)}${[each.success1, each.success3, each.mrr10, each.ndcg10, each.none_precision, each.false_none].map(cell).join('')}`;
@@ -98,6 +101,7 @@ export function reportText({ registry, engines, left_out: leftOut, outside }: Ev
       return `nDCG ahead of ${name}: ${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
     }),
     ...leftOut,
+    `selected though no one chose: ${selected}`,
     ...(outside === undefined ? [] : outsideLines(outside, cell)),
   ].join('\n');
 }
@@ -110,6 +114,8 @@ function outsideLines(outside: OutsideReport, cell: (value: number | null) => st
       (set) =>
         `${set.name.padEnd(48)}${String(set.tasks).padStart(8)}${[set.success1, set.macro, set.ndcg10, set.none, set.doubted].map(cell).join('')}`,
     ),
+    ...verdictLines(sets),
+    ...listedLines(sets),
     `must not come first, but does: ${cell(wrong).trim()}`,
     ...names.map(
       ({ skills, names: asked, found }) => `own names of one word, ${skills} skills: ${found} of ${asked}`,

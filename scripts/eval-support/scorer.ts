@@ -74,5 +74,6 @@ export async function loadScorer(benchmark: string): Promise<Score> {
 
 function toTaskScore(row: ScorerRow): TaskScore {
   const { id, kind, none, said_none, success1 = 0, success3 = 0, mrr10 = 0, ndcg10 = 0 } = row;
-  return { id, kind, answerable: !none, saidNone: said_none, success1, success3, mrr10, ndcg10 };
+  const place = mrr10 === 0 ? null : Math.round(1 / mrr10);
+  return { id, kind, answerable: !none, saidNone: said_none, success1, success3, mrr10, ndcg10, place };
 }

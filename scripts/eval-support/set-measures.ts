@@ -8,7 +8,9 @@ import { searchSkills } from '../../src/search/rank/query.ts';
 import { bootstrapDifference, bootstrapMean, placeKey, scoreAnswer } from './benchmark.ts';
 import type { Ask, BenchmarkTask, Place, TaskScore } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';
+import { leastPrompts, listedOf } from './listed.ts';
 import type { RoutingSet } from './routing-set.ts';
+import { wanted } from './stock-engines.ts';
 
 export type Keywords = Readonly<Record<string, readonly string[]>>;
 
@@ -16,15 +18,14 @@ export interface AskedTask {
   readonly score: TaskScore;
   readonly verdict: 'match' | 'weak' | 'none';
   readonly first: Place | null;
+  /** Whether the task is read as the name of the first skill and of no other, which is a choice. */
+  readonly called: boolean;
 }
 
 export interface Catalog {
   readonly index: SearchIndex;
   readonly places: ReadonlyMap<string, Place>;
 }
-
-const wanted = 10;
-const leastPrompts = 20;
 
 export function toCatalog(
   { documents, places, tasks }: ContentDocuments,
@@ -48,11 +49,14 @@ export function askCatalog(
       limit: wanted,
       keywords: keywords[task.id] ?? [],
     });
-    const ranked = hits.flatMap(({ slug }) => places.get(slug) ?? []);
+    // As an answer lists them: where nothing is adequate, only what is near.
+    const listed = verdict === 'none' ? hits.filter(({ near }) => near) : hits;
+    const ranked = listed.flatMap(({ slug }) => places.get(slug) ?? []);
     return {
       score: scoreAnswer(task, { ranked, none: verdict === 'none' }),
       verdict,
       first: ranked[0] ?? null,
+      called: hits[0]?.called === true && !hits.slice(1).some(({ called }) => called),
     };
   });
 }
@@ -72,7 +76,16 @@ export function figuresOf(name: string, asked: readonly AskedTask[]): SetFigures
     doubted: meanOf(asked, ({ verdict }) => Number(verdict !== 'match')) ?? 0,
     interval: bootstrapMean(asked.map(isRight).map(Number)),
     lead: null,
+    matches: countMatches(asked),
+    called: asked.filter(({ called }) => called).length,
+    listed: listedOf(asked),
   };
+}
+
+/** Answers called a match, and how many of them have the right skill first. */
+function countMatches(asked: readonly AskedTask[]): NonNullable<SetFigures['matches']> {
+  const said = asked.filter(({ verdict }) => verdict === 'match');
+  return { said: said.length, right: said.filter(({ score }) => score.success1 === 1).length };
 }
 
 /** The right skill first, or doubt where there is none. */
@@ -149,9 +162,20 @@ export async function askStock(
   for (const task of tasks) {
     const answer = await ask([task.task, ...(keywords[task.id] ?? [])].join(' '));
     const score = scoreAnswer(task, answer);
-    asked.push({ score, verdict: score.saidNone ? 'none' : 'match', first: answer.ranked[0] ?? null });
+    const verdict = score.saidNone ? 'none' : 'match';
+    asked.push({ score, verdict, first: answer.ranked[0] ?? null, called: false });
   }
   return asked;
+}
+
+/** A set's figures beside those of a stock engine that was asked the same. */
+export function withStock(
+  figures: SetFigures,
+  ours: readonly AskedTask[],
+  stock: readonly AskedTask[] | undefined,
+): SetFigures {
+  if (stock === undefined) return figures;
+  return { ...figures, lead: leadOver(stock, ours), listed_stock: listedOf(stock) };
 }
 
 /** The lead of `ours` in success at first place, with its 95 % interval. */

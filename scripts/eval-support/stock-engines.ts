@@ -9,7 +9,7 @@ import type { Answer, Ask } from './benchmark.ts';
 import type { CorpusSkill } from './corpus-documents.ts';
 
 /** Results requested from every engine. */
-export const wanted = 10;
+export const wanted = 20;
 
 /** One skill as the stock engines index it. */
 export interface Row {

@@ -57,7 +57,7 @@ export function figuresBySet(answers: readonly Answered[]): ValidatedSet[] {
   return [...groups].map(([name, own]) => ({
     ...figuresOf(
       name,
-      own.map(({ score, verdict }) => ({ score, verdict, first: null })),
+      own.map(({ score, verdict }) => ({ score, verdict, first: null, called: false })),
     ),
     ranked1:
       own[0]?.sample.kind === 'answerable'

@@ -24,6 +24,19 @@ export const EvalInterval = z
   .meta({ id: 'EvalInterval' });
 export type EvalInterval = z.infer<typeof EvalInterval>;
 
+/** Share of the tasks that list a right skill among the first so many, whatever the verdict; `macro8` is the mean of `first8` over repositories. */
+const ListedShares = z
+  .object({
+    first1: z.number(),
+    first3: z.number(),
+    first5: z.number(),
+    first8: z.number(),
+    first20: z.number(),
+    macro8: share,
+  })
+  .meta({ id: 'ListedShares' });
+export type ListedShares = z.infer<typeof ListedShares>;
+
 /** A set beside the public benchmark; shares, 0-1, null where the set has no such tasks. */
 export const SetFigures = z.object({
   name: z.string(),
@@ -39,6 +52,14 @@ export const SetFigures = z.object({
   interval: EvalInterval.nullable().default(null),
   /** Success at first place minus that of SQLite FTS5 with field weights on the same tasks; null where it was not asked. */
   lead: EvalInterval.nullable().default(null),
+  /** Answers that are called a match, and those of them whose first skill is right. */
+  matches: z.object({ said: z.int(), right: z.int() }).optional(),
+  /** Tasks that are read as a skill's name, which is a choice of it. */
+  called: z.int().optional(),
+  /** Null where no task has a right skill. */
+  listed: ListedShares.nullable().optional(),
+  /** The same by SQLite FTS5 with field weights, where it was asked. */
+  listed_stock: ListedShares.nullable().optional(),
 });
 export type SetFigures = z.infer<typeof SetFigures>;
 
@@ -71,6 +92,8 @@ export const ResolveReport = z.object({
   skills: z.int(),
   tasks: z.int(),
   asked: z.string(),
+  /** Answers that could be installed without approval though no one chose. */
+  selected: z.int().optional(),
   registry: Engine.extend({ kinds: Kinds }),
   engines: z.array(
     Engine.extend({

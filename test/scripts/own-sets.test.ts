@@ -27,6 +27,18 @@ describe('npm run eval', () => {
     expect(own.short).toEqual([]);
     expect(own.sets.every(({ lead, success1 }) => success1 === null || (lead?.low ?? 0) > 0)).toBe(true);
     expect(ownText(own)).toMatch(/^everyday +\d+ +0\.\d{3}/m);
+    expect(own.sets.map(({ called }) => called)).toEqual(own.sets.map(() => 0));
+    expect(own.sets.map(({ listed }) => listed === null)).toEqual(
+      own.sets.map(({ success1 }) => success1 === null),
+    );
+    const answered = own.sets.flatMap((set) => (set.listed ? [{ ...set, listed: set.listed }] : []));
+    for (const { success1, listed, listed_stock } of answered) {
+      const firsts = [listed.first1, listed.first3, listed.first5, listed.first8, listed.first20];
+      expect(firsts).toEqual(firsts.toSorted());
+      expect(listed.first1).toBeGreaterThanOrEqual((success1 ?? 1) - 0.0001);
+      expect(listed.first8).toBeGreaterThan(listed_stock?.first8 ?? 1);
+    }
+    expect(ownText(own)).toMatch(/^the right skill among the first .*\neveryday .*\n  SQLite FTS5 /m);
   });
   it.each([['--benchmark'], ['--corpus']])(
     'ends with 2 where the %s that is named is not there',
