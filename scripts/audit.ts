@@ -9,8 +9,9 @@ import { sha256Hex } from '../src/digest.ts';
 import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import type { SearchDocument } from '../src/search/documents/document.ts';
-import { mainFileOf } from '../src/schema/skill-folder.ts';
+import { mainFileOf, type SkillFolder } from '../src/schema/skill-folder.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import { validateSkill } from '../src/submissions/intake/validate-skill.ts';
 import { dayOf } from '../src/text/day.ts';
 import { inertJson, withoutCommands } from '../src/text/inert.ts';
 import { counted } from '../src/text/plain-text.ts';
@@ -65,6 +66,8 @@ function toAudit(audit: AuditFindings): object {
 interface Audited {
   readonly audit: AuditFindings;
   readonly passes: boolean;
+  /** Why a submission to the registry would be refused, or would wait, whatever the audit found; for the text report. */
+  readonly remarks: string;
 }
 
 async function auditFolder(path: string, owner: string | null, mayBeIncomplete: boolean): Promise<Audited> {
@@ -76,7 +79,15 @@ async function auditFolder(path: string, owner: string | null, mayBeIncomplete: 
   const incomplete_reasons = [...found.incomplete_reasons, ...unread];
   const audit = { ...found, complete: incomplete_reasons.length === 0, incomplete_reasons };
   const isSerious = audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
-  return { audit, passes: !isSerious && (audit.complete || mayBeIncomplete) };
+  return { audit, passes: !isSerious && (audit.complete || mayBeIncomplete), remarks: remarksOn(main) };
+}
+
+/** What `POST /api/skills/validate` says of a SKILL.md; no failure of the audit. */
+function remarksOn(main: SkillFolder['files'][number] | undefined): string {
+  if (main === undefined || main.content === null || main.mode === '120000') return '';
+  const { errors, warnings } = validateSkill(main.content);
+  const remarks = [...errors, ...warnings].map((each) => `  ${withoutCommands(each)}\n`);
+  return remarks.length === 0 ? '' : `SKILL.md, for its submission:\n${remarks.join('')}\n`;
 }
 
 /** Skill folders below the given folders and around the given files, each once. */
@@ -150,10 +161,10 @@ async function main(): Promise<number> {
   // Several skills read as one would be judged as no reader of them is.
   if (folders.length > 0 && folders[0] !== '')
     throw new Error(`no SKILL.md in ${path}; --each audits the ${counted(folders.length, 'skill')} below it`);
-  const { audit, passes } = await auditFolder(path, owner, mayBeIncomplete);
+  const { audit, passes, remarks } = await auditFolder(path, owner, mayBeIncomplete);
   if (sarif) process.stdout.write(`${inertJson(toSarif(audit, path), 2)}\n`);
   else if (json) process.stdout.write(`${inertJson(toAudit(audit), 2)}\n`);
-  else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner));
+  else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner) + remarks);
   return passes ? 0 : 1;
 }
 
@@ -177,12 +188,12 @@ async function auditAll(paths: readonly string[], options: EachOptions): Promise
       passesAll &&= mayBeIncomplete;
       continue;
     }
-    const { audit, passes } = await auditFolder(folder, owner, mayBeIncomplete);
+    const { audit, passes, remarks } = await auditFolder(folder, owner, mayBeIncomplete);
     passesAll &&= passes;
     const dir = relative(first, folder) || '.';
     process.stdout.write(
       text
-        ? auditReport(folder, audit, scoreAudit(audit), owner)
+        ? auditReport(folder, audit, scoreAudit(audit), owner) + remarks
         : `${inertJson({ dir: paths.length > 1 ? folder : dir, audit: toAudit(audit) })}\n`,
     );
   }

@@ -8,8 +8,6 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/decisions/010-attack-table.md'), 'utf8');
-/** Rows of the attack table. */
-const rowCount = 90;
 
 interface Row {
   readonly row: string;
@@ -31,11 +29,11 @@ const [rows, rowsWithout] = [rowsIn(defended), rowsIn(absent)];
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`((?:src|test|deploy|scripts|\.github)\/[^`]+)`/g)].map((match) => match[1] ?? '');
 
-it('has each row once, in order', () => {
+it('has each row once, in order, and no number without a row', () => {
   const numbers = (all: readonly Row[]): number[] => all.map(({ row }) => Number(row));
-  expect([...numbers(rows), ...numbers(rowsWithout)].sort((a, b) => a - b)).toEqual(
-    Array.from({ length: rowCount }, (_, at) => at + 1),
-  );
+  const all = [...numbers(rows), ...numbers(rowsWithout)].sort((a, b) => a - b);
+  expect(all.length).toBeGreaterThan(0);
+  expect(all).toEqual(all.map((_, at) => at + 1));
   expect(numbers(rows)).toEqual(numbers(rows).toSorted((a, b) => a - b));
 });
 

@@ -84,7 +84,7 @@ export const PublishedSkill = z.strictObject({
 });
 export type PublishedSkill = z.infer<typeof PublishedSkill>;
 
-/** How much a text says of its task; see `submissions/review/substance.ts`. */
+/** How much a text says of its task; see `submissions/intake/substance.ts`. */
 export interface Substance {
   /** Characters of the description, spaces and repetitions counted once; 0 without one. */
   readonly descriptionLength: number;

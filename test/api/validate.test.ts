@@ -130,6 +130,32 @@ describe('a skill is invalid', () => {
     expect(skill).toMatchObject({ valid: true, errors: [] });
     expect(skill['warnings']).toEqual(['line 4: the key version is not in the specification']);
   });
+  test.each([
+    [
+      'a short description',
+      skillFile('table').replace(/description: .*/, 'description: Sets tables.'),
+      [/the description has 12 of at least 40 characters/, /the description has 2 of at least 3 words/],
+    ],
+    [
+      'a body of a few words',
+      skillFile('table').replace(/---\nLay[^]*/, '---\nLay it.\n'),
+      [/has 7 of at least 200 characters/, /has 1 of at least 8 words/],
+    ],
+    [
+      'a description of words that fit every skill',
+      skillFile('table').replace(
+        /description: .*/,
+        'description: The ultimate powerful AI assistant skill for everyone and everything.',
+      ),
+      [/the description has 0 of at least 3 words/, /says nothing that the name does not/],
+    ],
+  ])('and so is %s, which makes a submission wait for a person', async (_what, text, said) => {
+    const skill = await validateText(text);
+    expect(skill).toMatchObject({ valid: true, errors: [] });
+    expect(skill['warnings']).toEqual(said.map((each) => expect.stringMatching(each) as unknown));
+    for (const warning of skill['warnings'] as string[])
+      expect(warning).toMatch(/^a submission waits for a reviewer: /);
+  });
   test('and a name may differ from a folder that is the repository itself', async () => {
     expect(await validateText(skillFile('table'), 'SKILL.md')).toMatchObject({ valid: true });
   });

@@ -93,6 +93,16 @@ describe('a check passes nothing that it did not read', () => {
   test('and passes what is harmless', async () => {
     expect(await each()).toMatchObject({ status: 0, stderr: '' });
   });
+  test('and says of a SKILL.md what a submission of it would hear', async () => {
+    const { status, stdout } = await each();
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      'SKILL.md, for its submission:\n  a submission waits for a reviewer: the text after',
+    );
+    write('skills/a/SKILL.md', harmless.replace('name: change-log', 'name: ::error::x'));
+    expect((await each()).stdout).toMatch(/the name [^]*differs|lower-case/);
+    expect((await each()).stdout).not.toMatch(/^\s*::/m);
+  });
   test.each<[name: string, make: () => void, said: RegExp]>([
     [
       'a SKILL.md that is a link to a file elsewhere',

@@ -52,7 +52,7 @@ export function submitCalls(siteUrl: string): readonly SubmitCall[] {
     `curl -X POST ${quote(url)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;
   return [
     {
-      says: 'Ask which skills a repository contains. The answer has the exact path of each, with its errors and warnings.',
+      says: 'Ask which skills a repository contains. The answer has the exact path of each, with its errors, and warnings of what makes a submission wait.',
       command: post(href(siteUrl, 'validate'), { repository }),
       label: 'the call that finds skills',
     },

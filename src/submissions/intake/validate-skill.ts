@@ -2,6 +2,8 @@
 import { readSkillText } from '../../catalog/skill-text.ts';
 import { textSkipReason } from '../../ingest/evidence/eligibility.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { measureSubstance } from './substance.ts';
+import { thinTextWarnings } from './thin-texts.ts';
 
 export interface SkillReading {
   /** As found, on one line and cut; untrusted. */
@@ -40,10 +42,14 @@ export function validateSkill(bytes: Uint8Array): SkillReading {
   const text = readSkillText(source);
   const errors: string[] = [];
   const warnings: string[] = [];
-  for (const { code, line, message } of text.oddities)
+  // The gate below says the same, and what follows from it.
+  for (const { code, line, message } of text.oddities.filter((each) => each.code !== 'description-short'))
     (errorCodes.has(code) ? errors : warnings).push(oneLine(`line ${line}: ${message}`, 200));
   const reason = textSkipReason(text);
   if (reason !== null) errors.push(reason);
+  // What is missing altogether is an error already.
+  if (text.description !== null && reason === null)
+    warnings.push(...thinTextWarnings(measureSubstance(text)));
   return {
     name: text.name === null ? null : oneLine(text.name, shown.name),
     description: text.description === null ? null : oneLine(text.description, shown.description),

@@ -11,13 +11,13 @@ import { ownSkillName } from '../../schema/vocabulary.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema/submission.ts';
 import { folderNameOf } from '../intake/skill-path.ts';
+import { measureSubstance } from '../intake/substance.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
 import { applySuppressions } from '../../scoring/suppress.ts';
 import { claimsOfficial, findBorrowedName, findClaimedOrigin } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
 import type { KnownSkills } from './known-skills.ts';
 import { decideReview, type ReviewFacts } from './review-table.ts';
-import { measureSubstance } from './substance.ts';
 import { makeSkillContent, type SkillContent, type SkillToReview } from './skill-content.ts';
 
 export interface Review {

@@ -1,6 +1,7 @@
 /** What the review found → the next state of the submission: a table, first matching row wins (docs/decisions/051). */
 import type { Severity } from '../../schema/vocabulary.ts';
 import { leastSubstance, type Substance } from '../../schema/submission.ts';
+import { thinTexts } from '../intake/thin-texts.ts';
 
 /** Everything the decision looks at. */
 export interface ReviewFacts {
@@ -41,47 +42,6 @@ const count = (facts: ReviewFacts, severity: Severity): string => {
   const found = facts.severities.filter((each) => each === severity).length;
   return `${found} ${severity} ${found === 1 ? 'finding' : 'findings'}`;
 };
-
-interface ThinText {
-  readonly member: keyof Substance;
-  readonly reason: string;
-  /** What is missing, and what to write. */
-  readonly note: (found: number, least: number) => string;
-}
-
-/** The gate against texts that say nothing, each with what would pass it. */
-const thinTexts: readonly ThinText[] = [
-  {
-    member: 'descriptionLength',
-    reason: 'Agents choose a skill by its description; one of a few words is chosen wrongly.',
-    note: (found, least) =>
-      `the description has ${found} of at least ${least} characters. Say in it what the skill does and when to use it.`,
-  },
-  {
-    member: 'bodyLength',
-    reason: 'A few words are no instructions.',
-    note: (found, least) =>
-      `the text after the front matter has ${found} of at least ${least} characters. Write down the steps of the task.`,
-  },
-  {
-    member: 'descriptionWords',
-    reason: 'A description of words that fit every skill can be found for no task, or for all.',
-    note: (found, least) =>
-      `the description has ${found} of at least ${least} words that say something of a task. Name what is worked on and what comes of it.`,
-  },
-  {
-    member: 'newWords',
-    reason: 'A description that repeats the name adds nothing to it.',
-    note: () =>
-      'the description says nothing that the name does not. Say what the skill does and when to use it.',
-  },
-  {
-    member: 'bodyWords',
-    reason: 'Instructions of words that fit every skill were written for none.',
-    note: (found, least) =>
-      `the text after the front matter has ${found} of at least ${least} words that say something of a task. Write down its steps.`,
-  },
-];
 
 export const reviewTable: readonly ReviewRow[] = [
   {

@@ -78,7 +78,8 @@ export function skillFile(name: string, more = ''): string {
     'description: Sets a table for any number of guests, and says which fork goes where.',
     'license: MIT',
     '---',
-    'Lay the cloth first, then plates, then forks and knives, then glasses.',
+    'Lay the cloth first, then plates, then forks and knives, then glasses. Fold a napkin for each guest and put it on the plate.',
+    'Forks go to the left, knives to the right with the blade inwards, and the glass above the knife. Count the chairs at the end.',
     more,
     '',
   ].join('\n');

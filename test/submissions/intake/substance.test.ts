@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSkillText } from '../../../src/catalog/skill-text.ts';
 import { leastSubstance, type Substance } from '../../../src/schema/submission.ts';
-import { measureSubstance } from '../../../src/submissions/review/substance.ts';
+import { measureSubstance } from '../../../src/submissions/intake/substance.ts';
 
 const steps = [
   'Open the ledger, find each invoice without a receipt, and ask its supplier for one by mail.',
