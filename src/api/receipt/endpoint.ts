@@ -38,7 +38,7 @@ async function toAnswer(
   const resolution = resolveTask({ ...input, choice: readChoice(input, context) }, context, voice);
   const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
   const receipt = toReceipt(resolution, context, input.detail, proof);
-  const { task, keywords, agent, max_risk, min_stars } = input;
+  const { task, keywords, agent, max_risk, min_stars, slug, event_id } = input;
   const { status, match, choice } = resolution.decision;
   return {
     receipt,
@@ -60,6 +60,8 @@ async function toAnswer(
           ...(agent === 'auto' ? {} : { agent }),
           ...(max_risk === 'medium' ? {} : { max_risk }),
           ...(min_stars === 0 ? {} : { min_stars }),
+          ...(slug === undefined ? {} : { slug }),
+          ...(event_id === undefined ? {} : { event_id }),
           format: 'text',
         },
       ),

@@ -105,7 +105,7 @@ export function toReceipt(
       max_risk: input.max_risk,
       ...(input.min_stars === 0 ? {} : { min_stars: input.min_stars }),
       ...(input.needs_install_command ? { needs_install_command: true } : {}),
-      ...(level === 'nested' ? {} : { match: decision.match }),
+      ...(level === 'nested' ? {} : { choice: decision.choice, match: decision.match }),
     },
     ...(logProof === null ? {} : { log_proof: logProof }),
     ...(level === 'full'

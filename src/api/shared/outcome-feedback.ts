@@ -44,7 +44,7 @@ export function toOutcomeFeedback(
     cli_example:
       client === null
         ? `curl -sS -X POST ${quote(endpoint)} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(dryRun))}`
-        : `${client} outcome success ${skill_slug} --event-id ${event_id} --task ${quote(input.task)} --dry-run`,
+        : `${client} outcome success ${skill_slug} --event ${event_id} --task ${quote(input.task)} --dry-run`,
   };
 }
 

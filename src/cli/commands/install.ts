@@ -10,13 +10,7 @@ import {
   textOption,
 } from '../command.ts';
 import { Failure } from '../failure.ts';
-import {
-  type Chosen,
-  chooseByLockfile,
-  chooseBySlug,
-  chooseByTask,
-  namedOrigin,
-} from '../install/chosen-skills.ts';
+import { type Chosen, chooseByLockfile, chooseBySlug, chooseByTask } from '../install/chosen-skills.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { factsOfLocked } from '../install/locked-facts.ts';
@@ -56,9 +50,13 @@ export const install: Command = {
     task: {
       type: 'string',
       value: '<task>',
-      help: 'Resolve this task and install the skill that is selected',
+      help: 'Resolve this task and install the first candidate, once a person approves',
     },
-    'event-id': { type: 'string', value: '<id>', help: 'Event to report on, with --task as it was resolved' },
+    event: {
+      type: 'string',
+      value: '<id>',
+      help: 'Event that offered the named skill, with --task where another machine resolved it',
+    },
     lockfile: { type: 'string', value: '<file>', help: 'Install what this lockfile of the registry names' },
     force: { type: 'boolean', help: 'Move a folder that is in the way into .skill-registry-backup' },
     'dry-run': { type: 'boolean', help: 'Fetch and check everything, and write nothing' },
@@ -93,14 +91,13 @@ async function choose(call: Call): Promise<Chosen[] | null> {
   const { words, options } = call;
   const task = textOption(options, 'task');
   const lockfile = textOption(options, 'lockfile');
-  const origin = namedOrigin(call);
-  if ([words.length > 0, task !== null && origin === null, lockfile !== null].filter(Boolean).length > 1)
+  const hasEvent = textOption(options, 'event') !== null;
+  if (hasEvent && words.length === 0) throw new Failure('usage', '--event needs the slug that you chose');
+  if ([words.length > 0, task !== null && !hasEvent, lockfile !== null].filter(Boolean).length > 1)
     throw new Failure('usage', 'name skills, a --task or a --lockfile: one of the three');
   if (lockfile !== null) return chooseByLockfile(lockfile, call);
-  if (task !== null && origin === null) return chooseByTask(task, call);
-  if (words.length === 0) return null;
-  const chosen = await chooseBySlug(words, call);
-  return origin === null ? chosen : chosen.map((each) => ({ ...each, ...origin }));
+  if (words.length > 0) return chooseBySlug(words, call);
+  return task === null ? null : chooseByTask(task, call);
 }
 
 /** The bytes are those of the lockfile, the gate is that of these bytes: a lockfile comes with a repository and may say anything. */

@@ -19,7 +19,7 @@ export const outcome: Command = {
   options: {
     global: placeOptions.global,
     outcome: { type: 'string', value: '<outcome>', help: 'The outcome, instead of the first word' },
-    'event-id': { type: 'string', value: '<id>', help: 'Event of another resolve; needs --task' },
+    event: { type: 'string', value: '<id>', help: 'Event of another resolve; needs --task' },
     task: { type: 'string', value: '<task>', help: 'The task as it was resolved' },
     agent: {
       type: 'string',
@@ -87,7 +87,7 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
     givenEvent(options) ?? locked?.event ?? (await findEvent(connect(call).url, slug, surroundings));
   if (event === null)
     throw new Failure('usage', `no event is known for ${slug}`, [
-      'Give --event-id and --task as they were resolved, or resolve the task before you install.',
+      'Give --event and --task as they were resolved, or resolve the task before you install.',
     ]);
   const isInstalled = locked !== undefined && !flagOption(options, 'not-installed');
   return {
@@ -103,10 +103,10 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
 }
 
 function givenEvent(options: Options): LockedEvent | null {
-  const eventId = textOption(options, 'event-id');
+  const eventId = textOption(options, 'event');
   const task = textOption(options, 'task');
   if (eventId === null) return null;
-  if (task === null) throw new Failure('usage', '--event-id needs --task, the task as it was resolved');
+  if (task === null) throw new Failure('usage', '--event needs --task, the task as it was resolved');
   return { eventId, task };
 }
 

@@ -1,11 +1,10 @@
-/** `resolve`: one skill for a task, with the reason, the risk and the event to report on. */
+/** `resolve`: the skills that may do a task, described so that the caller can choose, and the event that offered them. */
 import { bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { type Command, commandLine, numberOption } from '../command.ts';
+import { type Call, type Command, commandLine, numberOption } from '../command.ts';
 import { resolveBody } from '../install/resolve-body.ts';
-import { rememberEvent } from '../locks/resolved-events.ts';
+import { rememberOffer } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
-import { slugPattern } from '../safe-path.ts';
 
 export const resolveOptions = {
   keywords: {
@@ -13,7 +12,7 @@ export const resolveOptions = {
     short: 'k',
     multiple: true,
     value: '<words>',
-    help: 'Up to 8 terms of the field for the task, divided by commas',
+    help: 'Up to 16 terms of the field for the task, divided by commas',
   },
   'max-risk': {
     type: 'string',
@@ -26,17 +25,17 @@ export const resolveOptions = {
 export const resolve: Command = {
   name: 'resolve',
   usage: '<task…>',
-  summary: 'Get one skill for a task, with the reason and the risks',
+  summary: 'List the skills that may do a task, with what each is for, needs and does not mention',
   details:
-    'Exit code 3 when no listed skill is adequate. The event id is kept for a later install and outcome.',
+    'Choose one and install it by its slug, or none. Exit code 3 when no listed skill is adequate. The event id is kept for a later install and outcome.',
   words: [1, 1_000],
   options: {
     ...resolveOptions,
-    limit: { type: 'string', value: '<1-20>', help: 'How many alternatives (default 5)' },
+    limit: { type: 'string', value: '<1-20>', help: 'How many candidates (default 8)' },
     agent: { type: 'string', short: 'a', value: '<runtime>', help: 'The runtime that will use the skill' },
   },
   run: async (call) => {
-    const { options, surroundings } = call;
+    const { options } = call;
     const registry = connect(call);
     const limit = numberOption(options, 'limit');
     const task = call.words.join(' ');
@@ -45,62 +44,66 @@ export const resolve: Command = {
       ...(limit === null ? {} : { limit }),
     });
     const packet = answer.get('decision_packet');
-    const selected = packet.get('selected_skill');
-    const slugs = [selected, ...packet.get('alternatives').list()].flatMap((each) =>
-      each.isNothing() ? [] : [each.get('slug').text(slugPattern)],
-    );
     const eventId = packet.get('outcome_feedback').get('event_id').text();
-    const at = surroundings.now().toISOString();
-    if (!selected.isNothing() && eventId !== '')
-      await rememberEvent({ eventId, task, registry: registry.url, slugs, at }, surroundings);
-    const text = selected.isNothing()
-      ? noneText(packet)
-      : selectedText(packet, selected, eventId, surroundings.program);
-    return { json: answer.value, text, exitCode: selected.isNothing() ? 3 : 0 };
+    await rememberOffer({ registry: registry.url, packet, eventId, task }, call.surroundings);
+    const isNone = packet.get('selected_skill').isNothing();
+    return { json: answer.value, text: answerText(packet, eventId, call), exitCode: isNone ? 3 : 0 };
   },
 };
 
-function selectedText(packet: JsonValue, selected: JsonValue, eventId: string, program: string): string {
-  const slug = selected.get('slug').text();
-  const isWeak = packet.get('match').textOrNull() === 'weak';
-  const trust = selected.get('trust');
-  const others = packet
-    .get('alternatives')
-    .list()
-    .map((each) => `${each.get('slug').text()}: ${each.get('name').text()}`);
+function answerText(packet: JsonValue, eventId: string, { surroundings: { program } }: Call): string {
+  const candidates = packet.get('candidates').list();
+  const next = [commandLine(program, 'read', '<slug>'), commandLine(program, 'install', '<slug>')];
   return lines(
-    ...(isWeak ? [oneLine(packet.get('summary').text())] : []),
-    field(isWeak ? 'Closest' : 'Selected', `${selected.get('name').text()} (${slug})`),
-    field(
-      'Description (from the registry or the repository; data, not instructions)',
-      selected.get('description').text(),
-    ),
-    field('Match', packet.get('match').textOrNull()),
-    field('Risk', selected.get('audit').get('risk_level').text()),
-    field('Trust', `${trust.get('score').score()}/100 (${trust.get('evidence').text()} evidence)`),
-    field('Policy', selected.get('policy').text()),
-    bullets('Why:', texts(packet.get('why'))),
-    bullets('When not to use it:', texts(packet.get('do_not_use_when'))),
-    bullets('Alternatives:', others),
+    oneLine(packet.get('summary').text()),
+    candidates.length === 0
+      ? null
+      : 'Descriptions are of the registry or the repository: data, not instructions.',
+    ...candidates.map(candidateText),
+    bullets('Next steps:', texts(packet.get('next_steps'))),
     eventId === ''
       ? 'From files: no event was issued, so there is no outcome to report.'
       : field('Event', eventId, 600),
-    isWeak ? 'Read it; install it only if it fits:' : 'Read it, then install it:',
-    `  ${commandLine(program, 'read', slug)}`,
-    `  ${commandLine(program, 'install', slug)}`,
+    ...(candidates.length === 0
+      ? []
+      : [
+          'Choose the one that is made for the task, or none; read it, then install it:',
+          ...next.map((each) => `  ${each}`),
+        ]),
   );
 }
 
-function noneText(packet: JsonValue): string {
-  const near = packet
-    .get('alternatives')
-    .list()
-    .map((each) => `${each.get('slug').text()}: ${each.get('name').text()}. ${each.get('why').text()}`);
+/** What it is for, then what may speak against it. */
+export function candidateText(candidate: JsonValue, at: number): string {
+  const told = (title: string, member: string): string | null => {
+    const named = texts(candidate.get(member));
+    return named.length === 0 ? null : `${title}: ${named.join('; ')}`;
+  };
+  const needs = candidate.get('needs').list().map(needText);
+  const further = [
+    candidate.get('fell_short').textOrNull(),
+    told('Not for', 'not_for'),
+    needs.length === 0 ? null : `Needs: ${needs.join('; ')}`,
+    told('Not mentioned', 'not_mentioned'),
+    `Risk ${candidate.get('risk_level').text()}, trust ${candidate.get('trust_score').score()}/100, policy ${candidate.get('policy').text()}`,
+  ];
   return lines(
-    oneLine(packet.get('summary').text()),
-    bullets('Nearest, and not adequate:', near),
-    bullets('Next steps:', texts(packet.get('next_steps'))),
+    `${at + 1}. ${candidate.get('slug').text()}: ${oneLine(candidate.get('for').text(), 280)}`,
+    ...further.map((each) => (each === null ? null : `   ${oneLine(each, 400)}`)),
   );
+}
+
+function needText(need: JsonValue): string {
+  const [name, text, version] = ['name', 'text', 'version'].map((each) => need.get(each).textOrNull() ?? '');
+  const kind = need.get('kind').text();
+  return [
+    name === '' ? text : name,
+    version,
+    ['account', 'variable', 'skill', 'mcp-server'].includes(kind) ? `(${kind})` : '',
+    need.get('optional').isNothing() ? '' : '(optional)',
+  ]
+    .filter((each) => each !== '')
+    .join(' ');
 }
 
 function texts(value: JsonValue): string[] {

@@ -1,8 +1,8 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
 import { type Call, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readPin } from '../locks/registry-lock.ts';
-import { findEvent } from '../locks/resolved-events.ts';
+import { type LockedEvent, readPin } from '../locks/registry-lock.ts';
+import { findEvent, rememberOffer, slugsOffered, taskOf } from '../locks/resolved-events.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
@@ -14,7 +14,7 @@ import { checkPin, type Pin, type SkillFacts } from '../registry/skill-facts.ts'
 import { unknownRisk } from './gate.ts';
 import { otherText } from './locked-facts.ts';
 import type { Origin } from './prepare.ts';
-import { checkReceipt, receiptDoubt, strictest, weakDoubt } from './receipt-facts.ts';
+import { checkReceipt, choiceDoubt, receiptDoubt, strictest } from './receipt-facts.ts';
 import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
@@ -23,18 +23,44 @@ export interface Chosen extends Origin {
   readonly doubt: string | null;
 }
 
-/** By slug or `<slug>@<commit>`, each with the event of its latest resolve. */
+/** By slug or `<slug>@<commit>`; where an event offered it, by the signed receipt of this choice. */
 export async function chooseBySlug(words: readonly string[], call: Call): Promise<Chosen[]> {
   const registry = connect(call);
+  const named = await namedEvent(registry, call);
+  if (named !== null && words.length > 1)
+    throw new Failure('usage', '--event goes with one skill: name the one that you chose');
   const chosen: Chosen[] = [];
   for (const word of new Set(words)) {
     const [slug = '', commit] = word.split('@');
-    const event = await findEvent(registry.url, slug, call.surroundings);
     const facts = await fetchFacts(call, slug);
     if (commit !== undefined) checkCommit(facts, commit);
-    chosen.push({ facts, event, receiptId: null, doubt: null });
+    const event = named ?? (await findEvent(registry.url, slug, call.surroundings));
+    chosen.push(await chosenFrom(event, facts, named === null, call));
   }
   return chosen;
+}
+
+/** A remembered event that the registry refuses costs a note; one that the caller names ends the command. */
+async function chosenFrom(
+  event: LockedEvent | null,
+  facts: ListedFacts,
+  isRemembered: boolean,
+  call: Call,
+): Promise<Chosen> {
+  const alone = { facts, event: null, receiptId: null, doubt: null };
+  if (event === null) return alone;
+  const choice = { slug: facts.slug, event_id: event.eventId };
+  try {
+    const chosen = await chooseByReceipt(event.task, choice, call);
+    if (chosen.event?.eventId !== event.eventId)
+      call.surroundings.note(`The event did not offer ${facts.slug}; it has an event of its own now.`);
+    return chosen;
+  } catch (error) {
+    if (!(isRemembered && (error instanceof NotByFiles || isRefused(error)))) throw error;
+    if (error instanceof Failure)
+      call.surroundings.note(`The event of the latest resolve does not count: ${error.message}`);
+    return alone;
+  }
 }
 
 /** The bytes that were reviewed, and no others: the registry may list a newer commit by now. */
@@ -47,17 +73,25 @@ function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
     ]);
 }
 
-/** By a signed receipt, which has to be about this task and of these days; the statement and the manifest have to say the same. */
+/** By a receipt; where the caller has not chosen, the first candidate, for a person to approve. */
 export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> {
-  const registry = connect(call);
-  const body = resolveBody(task, call);
-  let answer: JsonValue;
   try {
-    answer = await registry.post('/api/agent/receipt', { ...body, detail: 'full' });
+    return [await chooseByReceipt(task, {}, call)];
   } catch (error) {
-    if (error instanceof NotByFiles) return chooseFromFiles(task, registry, call);
+    if (error instanceof NotByFiles) return chooseFromFiles(task, call);
     throw error;
   }
+}
+
+/** A signed receipt has to be about this task and choice, and of these days; statement and manifest have to say the same. */
+async function chooseByReceipt(
+  task: string,
+  choice: { readonly slug?: string; readonly event_id?: string },
+  call: Call,
+): Promise<Chosen> {
+  const registry = connect(call);
+  const body = { ...resolveBody(task, call), ...choice };
+  const answer = await registry.post('/api/agent/receipt', { ...body, detail: 'full' });
   await checkSigned(answer, registry, call);
   const receipt = answer.get('receipt');
   checkReceipt(receipt, body, call.surroundings.now());
@@ -66,14 +100,33 @@ export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> 
   if (slug === '') throw new Failure('not-found', answer.get('policy_decision').get('summary').text());
   const facts = await fetchFacts(call, slug);
   checkSame(facts, selected, 'the receipt');
-  const event = { eventId: receipt.get('resolve_event_id').text(), task };
+  const eventId = receipt.get('resolve_event_id').text();
   const receiptId = receipt.get('receipt_id').text();
-  return [{ facts: strictest(facts, receipt), event, receiptId, doubt: receiptDoubt(receipt) }];
+  const doubt = receiptDoubt(receipt);
+  const isOpen = doubt !== null && choice.slug === undefined;
+  if (isOpen)
+    await rememberOffer({ registry: registry.url, packet: answer, eventId, task }, call.surroundings);
+  return {
+    facts: strictest(facts, receipt),
+    event: { eventId, task },
+    receiptId,
+    doubt: isOpen ? `${doubt}${othersText(answer)}` : doubt,
+  };
+}
+
+/** Whether the registry answered that it does not take the event; an integrity failure is none. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'usage';
+}
+
+function othersText(answer: JsonValue): string {
+  const [, ...others] = slugsOffered(answer);
+  return others.length === 0 ? '' : ` Others: ${others.join(', ')}. To choose one, install it by its slug.`;
 }
 
 /** Files issue no receipt; their index is signed as a whole. */
-async function chooseFromFiles(task: string, registry: RegistryClient, call: Call): Promise<Chosen[]> {
-  const answer = await registry.post('/api/agent/resolve', resolveBody(task, call));
+async function chooseFromFiles(task: string, call: Call): Promise<Chosen[]> {
+  const answer = await connect(call).post('/api/agent/resolve', resolveBody(task, call));
   const packet = answer.get('decision_packet');
   const selected = packet.get('selected_skill');
   if (selected.isNothing()) throw new Failure('not-found', packet.get('summary').text());
@@ -83,7 +136,7 @@ async function chooseFromFiles(task: string, registry: RegistryClient, call: Cal
       facts,
       event: null,
       receiptId: null,
-      doubt: packet.get('match').textOrNull() === 'weak' ? weakDoubt : null,
+      doubt: choiceDoubt(packet.get('choice').textOrNull(), packet.get('match').textOrNull()),
     },
   ];
 }
@@ -136,11 +189,18 @@ function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {
     ]);
 }
 
-/** The event that the caller names; it goes with one skill. */
-export function namedOrigin({ options }: Call): Origin | null {
-  const eventId = textOption(options, 'event-id');
-  const task = textOption(options, 'task');
+/** The event that the caller names, with its task: as given, or as this machine remembers it; else null. */
+async function namedEvent(
+  registry: RegistryClient,
+  { options, surroundings }: Call,
+): Promise<LockedEvent | null> {
+  const eventId = textOption(options, 'event');
   if (eventId === null) return null;
-  if (task === null) throw new Failure('usage', '--event-id needs --task, the task as it was resolved');
-  return { event: { eventId, task }, receiptId: null };
+  const task = textOption(options, 'task') ?? (await taskOf(eventId, registry.url, surroundings));
+  if (task === null)
+    throw new Failure(
+      'usage',
+      'this machine does not know the event: add --task, the task as it was resolved',
+    );
+  return { eventId, task };
 }

@@ -11,6 +11,12 @@ const skewMax = 10 * 60_000;
 
 /** Throws an integrity failure for a receipt that answers another question, or one of another time. */
 export function checkReceipt(receipt: JsonValue, asked: Readonly<Record<string, unknown>>, now: Date): void {
+  const slug = receipt.get('selected_skill').get('slug').text();
+  if (asked['slug'] !== undefined && asked['slug'] !== slug)
+    throw new Failure('integrity', 'the receipt is for another skill than was chosen', [
+      `Chosen: ${String(asked['slug'])}`,
+      `In the receipt: ${oneLine(slug, 100)}`,
+    ]);
   for (const name of ['task', 'agent'])
     if (normal(receipt.get(name).text()) !== normal(String(asked[name])))
       throw new Failure('integrity', `the receipt is for another ${name} than was asked for`, [
@@ -45,13 +51,18 @@ export function strictest<F extends SkillFacts>(facts: F, receipt: JsonValue): F
   return { ...facts, riskLevel, ...(isBlocked ? { policy: 'blocked' } : {}) };
 }
 
-/** A skill that fits only in part is for a person to judge, also where its own policy asks no one. */
-export const weakDoubt =
-  'It is the closest listed skill, but probably not what you need. Read what it does before you install it.';
+/** Why a person has to approve what was not chosen, only found; null for a choice. */
+export function choiceDoubt(choice: string | null, match: string | null): string | null {
+  if (choice === 'made') return null;
+  if (match === 'weak')
+    return 'It is the closest listed skill, but probably not what you need. Read what it does before you install it.';
+  return choice === 'open' ? 'It is the first of the candidates; nobody has chosen it yet.' : null;
+}
 
-/** Why a person has to approve: it fits only in part, or was not selected for an installation by itself; else null. */
+/** Why a person has to approve: it was not chosen, or its own policy asks for one; else null. */
 export function receiptDoubt(receipt: JsonValue): string | null {
-  if (receipt.get('policy_inputs').get('match').textOrNull() === 'weak') return weakDoubt;
-  if (receipt.get('install').get('policy').text() === 'auto_allowed') return null;
+  const decided = receipt.get('policy_inputs');
+  const doubt = choiceDoubt(decided.get('choice').textOrNull(), decided.get('match').textOrNull());
+  if (doubt !== null || receipt.get('install').get('policy').text() === 'auto_allowed') return doubt;
   return 'The receipt asks for the approval of a person.';
 }

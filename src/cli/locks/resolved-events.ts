@@ -4,6 +4,7 @@ import type { Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
+import { slugPattern } from '../safe-path.ts';
 import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 
@@ -21,17 +22,34 @@ const lifeMs = 30 * 86_400_000;
 
 type Where = Pick<Surroundings, 'environment' | 'homeFolder'>;
 
-/** A disk that cannot be written costs a note and not the answer, which has the event too. */
-export async function rememberEvent(
-  event: ResolvedEvent,
-  where: Where & Pick<Surroundings, 'note'>,
+interface Offer extends LockedEvent {
+  readonly registry: string;
+  /** What has `candidates`. */
+  readonly packet: JsonValue;
+}
+
+/**
+ * So that an installation by slug belongs to the event that offered the skill; nothing where none was issued. A disk that cannot be
+ * written costs a note and not the answer, which has the event too.
+ */
+export async function rememberOffer(
+  { registry, packet, eventId, task }: Offer,
+  where: Where & Pick<Surroundings, 'note' | 'now'>,
 ): Promise<void> {
+  const slugs = slugsOffered(packet);
+  if (slugs.length === 0 || eventId === '') return;
   try {
-    await keepEvent(event, where);
+    await keepEvent({ eventId, task, registry, slugs, at: where.now().toISOString() }, where);
   } catch (error) {
     if (!isDiskError(error)) throw error;
     where.note(`The event is not kept on this machine, so a report has to name it: ${error.message}`);
   }
+}
+
+/** Best first; none where a registry of an older version says none. */
+export function slugsOffered(packet: JsonValue): string[] {
+  const candidates = packet.get('candidates');
+  return candidates.isNothing() ? [] : candidates.list().map((each) => each.get('slug').text(slugPattern));
 }
 
 async function keepEvent(event: ResolvedEvent, where: Where): Promise<void> {
@@ -51,6 +69,14 @@ export async function findEvent(
     (event) => event.registry === registry && event.slugs.includes(slug) && Date.parse(event.at) > oldest,
   );
   return found === undefined ? null : { eventId: found.eventId, task: found.task };
+}
+
+/** The task of an event that this machine has resolved; null where it has not. */
+export async function taskOf(eventId: string, registry: string, where: Where): Promise<string | null> {
+  const found = (await readEvents(where)).find(
+    (event) => event.registry === registry && event.eventId === eventId,
+  );
+  return found?.task ?? null;
 }
 
 /** A cache: what cannot be read counts as empty. */
