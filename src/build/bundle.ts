@@ -41,6 +41,11 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
 const schemaWords =
   /\s*\.meta\(\{\s*description:\s*(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")[\s+]*)+,?\s*\}\)/g;
 
+/** The shape of an endpoint's answer describes it to readers of the API; no bundled program asks for it. */
+const answerShape = /^\s+output: \w+,$/gm;
+/** A schema at the top of a module, so that one which nothing uses is left out: its calls are not known to have no effect. */
+const topSchema = /^((?:export )?const [A-Z]\w* = )((?:z|[A-Z]\w*)\s*\.[^]*?);$(?=\n(?:\S|\n|$))/gm;
+
 /** Of zod only what is used: its messages in fifty languages, its JSON Schemas and the rest of its namespace are left out. */
 const leanZod: Plugin = {
   name: 'lean-zod',
@@ -55,7 +60,9 @@ const leanZod: Plugin = {
     onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8'))
         .replace("import { z } from 'zod'", "import * as z from 'zod'")
-        .replaceAll(schemaWords, ''),
+        .replaceAll(schemaWords, '')
+        .replaceAll(answerShape, '')
+        .replaceAll(topSchema, '$1/* @__PURE__ */ (() => $2)();'),
       loader: 'ts',
     }));
   },

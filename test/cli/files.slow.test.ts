@@ -40,7 +40,8 @@ describe.each(['a folder', 'nginx'])('from %s', (place) => {
     const { meta, decision_packet } = JSON.parse(found.out) as Record<string, Record<string, unknown>>;
     expect(found.exitCode).toBe(0);
     expect(decision_packet).toMatchObject({
-      status: 'selected',
+      status: 'review_required',
+      choice: 'open',
       selected_skill: { slug: 'acme-tables' },
       outcome_feedback: { event_id: '' },
     });
@@ -67,7 +68,7 @@ describe.each(['a folder', 'nginx'])('from %s', (place) => {
   });
 
   it('a report is refused, with the registry that takes it', async () => {
-    const event = ['--event-id', 'evt_x', '--task', task];
+    const event = ['--event', 'evt_x', '--task', task];
     const sent = await run(['outcome', 'success', 'acme-tables', ...event, '--registry', at()]);
     expect([sent.exitCode, sent.error]).toEqual([1, expect.stringContaining(`--registry ${registry.url}`)]);
   });

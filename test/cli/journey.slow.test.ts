@@ -35,24 +35,72 @@ describe('a task', () => {
     ]);
   });
 
-  it('can be installed in one step, by a signed receipt', async () => {
+  it('is answered with candidates, of which the caller installs another than the first, by a signed receipt of this choice', async () => {
     const cwd = await registry.project();
-    const words = ['install', '--task', task, '--keywords', 'pdf,table extraction', '--json'];
-    const ran = await registry.run(words, { cwd });
-    expect(ran.exitCode).toBe(0);
+    const found = await registry.run(['resolve', task], { cwd });
+    expect(found.out).toMatch(
+      /^1\. acme-tables: .+\n {3}.*Risk low, trust [\d.]+\/100, policy auto_allowed$/m,
+    );
+    expect(found.out).toMatch(/^2\. acme-charts: .+\n {3}Not mentioned: pdf; extract; tables\n/m);
+    expect(found.out).toMatch(
+      /Choose the one that is made for the task, or none; .+:\n.+ read <slug>\n.+ install <slug>\n$/,
+    );
+    const event = /^Event: (evt_\S+)$/m.exec(found.out)?.[1];
+    const refused = await registry.run(['install', 'acme-charts'], { cwd });
+    expect([refused.exitCode, refused.error]).toEqual([4, expect.stringContaining('approval of a person')]);
+    expect((await registry.run(['install', 'acme-charts', '--yes'], { cwd })).exitCode).toBe(0);
     const lock = JSON.parse(await readFile(join(cwd, 'skill-registry.lock.json'), 'utf8')) as object;
     expect(lock).toMatchObject({
       version: 1,
       skills: {
-        tables: {
-          slug: 'acme-tables',
+        charts: {
+          slug: 'acme-charts',
           commit: registry.commit,
-          event_id: expect.stringMatching(/^evt_/) as string,
+          event_id: event,
           receipt_id: expect.stringMatching(/^rcp_/) as string,
           task,
         },
       },
     });
+    expect((await registry.run(['verify'], { cwd })).exitCode).toBe(0);
+    const reported = await registry.run(['outcome', 'success', '--json'], { cwd });
+    expect(jsonOf(reported)).toMatchObject({
+      recorded: true,
+      event_verified: true,
+      skill_slug: 'acme-charts',
+    });
+  });
+
+  it('that was resolved elsewhere is carried by its event', async () => {
+    const [elsewhere, here] = [await registry.project(), await registry.project()];
+    const asked = await registry.run(['resolve', task, '--json'], { cwd: elsewhere });
+    const { event_id } = jsonOf<{ decision_packet: { outcome_feedback: { event_id: string } } }>(asked)
+      .decision_packet.outcome_feedback;
+    const own = { HOME: here };
+    const words = ['install', 'acme-tables', '--event', event_id];
+    const unknown = await registry.run(words, { cwd: here, environment: own });
+    expect([unknown.exitCode, unknown.error]).toEqual([2, expect.stringContaining('add --task')]);
+    const other = await registry.run([...words, '--task', 'bake bread'], { cwd: here, environment: own });
+    expect([other.exitCode, other.error]).toEqual([2, expect.stringContaining('issued for another task')]);
+    expect(await readdir(here)).not.toContain('skill-registry.lock.json');
+    expect((await registry.run([...words, '--task', task], { cwd: here, environment: own })).exitCode).toBe(
+      0,
+    );
+    const lock = JSON.parse(await readFile(join(here, 'skill-registry.lock.json'), 'utf8')) as object;
+    expect(lock).toMatchObject({ skills: { tables: { event_id, task } } });
+  });
+
+  it('asked and installed in one step needs a person, who is told of the other candidates', async () => {
+    const cwd = await registry.project();
+    const words = ['install', '--task', task, '--keywords', 'pdf,table extraction'];
+    const refused = await registry.run(words, { cwd });
+    expect(refused).toMatchObject({ exitCode: 4, out: '' });
+    expect(refused.error).toMatch(
+      /first of the candidates; nobody has chosen it yet\. Others: acme-charts\./,
+    );
+    expect(await readdir(cwd)).toEqual([]);
+    expect((await registry.run(['install', 'acme-tables'], { cwd })).exitCode).toBe(0);
+    expect((await registry.run([...words, '--yes'], { cwd })).exitCode).toBe(0);
   });
 
   it('that no skill fits ends with exit code 3 and writes nothing', async () => {
@@ -82,8 +130,7 @@ describe('the gate', () => {
   it('asks for a person’s approval of a skill that fits the task only in part, whatever its policy', async () => {
     const cwd = await registry.project();
     const resolved = await registry.run(['resolve', partial], { cwd });
-    expect(resolved.out).toMatch(/probably not what you need[^]*\nClosest: [^]*\(acme-tables\)\n/);
-    expect(resolved.out).toContain('Policy: auto_allowed');
+    expect(resolved.out).toMatch(/^These are closest, and perhaps none fits\.[^]*\n1\. acme-tables: /);
     const refused = await registry.run(['install', '--task', partial], { cwd });
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.error).toContain('probably not what you need');
@@ -354,6 +401,8 @@ describe('a wrong command line', () => {
     [['remove'], 'usage: skill-registry remove'],
     [['submit', 'nonsense'], 'repository'],
     [['install', 'acme-tables', '--task', 'x'], 'one of the three'],
+    [['install', '--event', 'evt_x', '--task', 'x'], '--event needs the slug'],
+    [['install', 'acme-tables', 'acme-charts', '--event', 'evt_x', '--task', 'x'], 'goes with one skill'],
   ])('%j ends with exit code 2 and says what is wrong', async (words, expected) => {
     const cwd = await registry.project();
     const ran = await registry.run(words, { cwd });

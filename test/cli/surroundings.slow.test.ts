@@ -54,7 +54,7 @@ describe('a home that cannot be written', () => {
 
   it('lets a project install and report by a signed receipt', async () => {
     const cwd = await registry.project();
-    const ran = await registry.run(['install', '--task', task], { cwd, environment });
+    const ran = await registry.run(['install', '--task', task, '--yes'], { cwd, environment });
     expect(ran.exitCode).toBe(0);
     expect(ran.error).toContain('are not kept');
     expect((await registry.run(['outcome', 'success'], { cwd, environment })).out).toContain('Recorded.');
@@ -72,7 +72,7 @@ describe('a HOME that is no folder’s path', () => {
   it.each(['', 'some/home'])('is not used: %j', async (HOME) => {
     const cwd = await registry.project();
     const moved = { HOME, XDG_CACHE_HOME: join(cwd, 'cache'), XDG_CONFIG_HOME: join(cwd, 'config') };
-    const ran = await registry.run(['install', '--task', task], { cwd, environment: moved });
+    const ran = await registry.run(['install', '--task', task, '--yes'], { cwd, environment: moved });
     expect(ran.exitCode).toBe(0);
     expect(await readdir(cwd)).not.toContain('some');
     expect((await registry.run(['verify', '--frozen'], { cwd, environment: moved })).exitCode).toBe(0);

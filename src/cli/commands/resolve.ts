@@ -53,7 +53,6 @@ export const resolve: Command = {
 
 function answerText(packet: JsonValue, eventId: string, { surroundings: { program } }: Call): string {
   const candidates = packet.get('candidates').list();
-  const next = [commandLine(program, 'read', '<slug>'), commandLine(program, 'install', '<slug>')];
   return lines(
     oneLine(packet.get('summary').text()),
     candidates.length === 0
@@ -68,7 +67,8 @@ function answerText(packet: JsonValue, eventId: string, { surroundings: { progra
       ? []
       : [
           'Choose the one that is made for the task, or none; read it, then install it:',
-          ...next.map((each) => `  ${each}`),
+          `  ${commandLine(program, 'read')} <slug>`,
+          `  ${commandLine(program, 'install')} <slug>`,
         ]),
   );
 }
