@@ -96,7 +96,7 @@ describe('a task', () => {
     const refused = await registry.run(words, { cwd });
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.error).toMatch(
-      /first of the candidates; nobody has chosen it yet\. Others: acme-charts\./,
+      /first of the candidates; it was not chosen\. Others: acme-charts\./,
     );
     expect(await readdir(cwd)).toEqual([]);
     expect((await registry.run(['install', 'acme-tables'], { cwd })).exitCode).toBe(0);

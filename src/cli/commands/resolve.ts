@@ -73,7 +73,7 @@ function answerText(packet: JsonValue, eventId: string, { surroundings: { progra
   );
 }
 
-/** What it is for, then what may speak against it. */
+/** What it is for, then its limits. */
 export function candidateText(candidate: JsonValue, at: number): string {
   const told = (title: string, member: string): string | null => {
     const named = texts(candidate.get(member));

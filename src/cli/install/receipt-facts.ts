@@ -56,7 +56,7 @@ export function choiceDoubt(choice: string | null, match: string | null): string
   if (choice === 'made') return null;
   if (match === 'weak')
     return 'It is the closest listed skill, but probably not what you need. Read what it does before you install it.';
-  return choice === 'open' ? 'It is the first of the candidates; nobody has chosen it yet.' : null;
+  return choice === 'open' ? 'It is the first of the candidates; it was not chosen.' : null;
 }
 
 /** Why a person has to approve: it was not chosen, or its own policy asks for one; else null. */
