@@ -95,9 +95,7 @@ describe('a task', () => {
     const words = ['install', '--task', task, '--keywords', 'pdf,table extraction'];
     const refused = await registry.run(words, { cwd });
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
-    expect(refused.error).toMatch(
-      /first of the candidates; it was not chosen\. Others: acme-charts\./,
-    );
+    expect(refused.error).toMatch(/first of the candidates; it was not chosen\. Others: acme-charts\./);
     expect(await readdir(cwd)).toEqual([]);
     expect((await registry.run(['install', 'acme-tables'], { cwd })).exitCode).toBe(0);
     expect((await registry.run([...words, '--yes'], { cwd })).exitCode).toBe(0);
