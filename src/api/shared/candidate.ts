@@ -64,7 +64,7 @@ export function toCandidate(
     for: sentences(entry.description, forMax),
     for_source: entry.description_source,
     not_for: source.not_for.slice(0, mostNamed).map((each) => oneLine(each, 120)),
-    needs: source.needs.slice(0, mostNamed).map(toNeed),
+    needs: needsShown(source.needs),
     policy: entry.safety.policy,
     risk_level: entry.audit.risk_level,
     trust_score: entry.trust.score,
@@ -76,8 +76,19 @@ export function toCandidate(
   };
 }
 
-function toNeed({ text, ...need }: Need): CandidateView['needs'][number] {
-  return need.name === '' ? { ...need, text: oneLine(text, 120) } : need;
+/** What it does not work without first, then what has a name that a program can look for. */
+function needsShown(needs: readonly Need[]): CandidateView['needs'] {
+  const rank = ({ kind, optional }: Need): number => (optional === true ? 2 : 0) + (kind === 'other' ? 1 : 0);
+  return [...needs]
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, mostNamed)
+    .map(({ text, ...need }) => {
+      const ofSentence = needs.filter((each) => each.text === text);
+      // "Node.js or Docker" needs one of the two, which names alone do not say.
+      const isChoice =
+        /\bor\b/.test(text) && ofSentence.length > 1 && ofSentence.every((each) => each.optional);
+      return need.name === '' || isChoice ? { ...need, text: oneLine(text, 80) } : need;
+    });
 }
 
 /** Characters that so many candidates may take in a text answer: 750 tokens for an answer of eight, 400 for one of three. */
@@ -120,9 +131,9 @@ function candidateText(candidate: CandidateView, at: number, length: number): st
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
   const excluded = not_for.slice(0, width.exclusions).join('; ');
-  const needed = needs
+  const needed = [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))]
     .slice(0, width.needs)
-    .map((need) => oneLine(needWords({ ...need, text: need.text ?? '' }), width.needed));
+    .map((each) => oneLine(each, width.needed));
   const further = [
     excluded === '' ? null : `Not for: ${oneLine(excluded, width.excluded)}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,

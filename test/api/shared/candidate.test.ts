@@ -1,0 +1,62 @@
+/** What a candidate needs, in the room that a caller reads. */
+import { describe, expect, it } from 'vitest';
+import { candidatesText, type CandidateView, toCandidate } from '../../../src/api/shared/candidate.ts';
+import { findAgent } from '../../../src/resolve/targets.ts';
+import { readNeeds } from '../../../src/schema/need.ts';
+import { entry } from '../../support/cast.ts';
+import { createContext } from '../../support/registry.ts';
+
+const { registry } = createContext();
+
+function candidateWith(sentences: readonly string[]): CandidateView {
+  const hit = {
+    slug: 'a',
+    doc: 0,
+    score: 50,
+    relevance: 'strong',
+    parts: [],
+    matched: [],
+    stated: [],
+    unstated: [],
+    corrected: [],
+    also: [],
+    called: false,
+    near: false,
+  } as const;
+  const listed = entry('a', { source: { needs: sentences.flatMap(readNeeds) } });
+  const agent = findAgent(registry.agents, 'auto');
+  return toCandidate({ entry: listed, hit, fell_short: null }, agent, { client: null });
+}
+
+describe('the needs of a candidate', () => {
+  it('name first what it does not work without, and packages after programs', () => {
+    const { needs } = candidateWith([
+      'PyTorch and pandas [other torch package] [other pandas package]',
+      'ffmpeg for films [program ffmpeg, optional]',
+      'a GPU [hardware NVIDIA GPU]',
+      'Python [runtime Python 3.10+]',
+    ]);
+    expect(needs.map(({ name }) => name)).toEqual([
+      'NVIDIA GPU',
+      'Python',
+      'torch package',
+      'pandas package',
+    ]);
+  });
+
+  it('of which one is enough are said by their sentence, once', () => {
+    const candidate = candidateWith([
+      'Node.js or Docker [runtime Node.js, optional] [program docker, optional]',
+    ]);
+    expect(candidate.needs).toEqual([
+      { kind: 'runtime', name: 'Node.js', optional: true, text: 'Node.js or Docker' },
+      { kind: 'program', name: 'docker', optional: true, text: 'Node.js or Docker' },
+    ]);
+    expect(candidatesText([candidate])).toContain('Needs: Node.js or Docker.');
+  });
+
+  it('that one can do without say so', () => {
+    const candidate = candidateWith(['ffmpeg for films [program ffmpeg, optional]']);
+    expect(candidatesText([candidate])).toContain('Needs: ffmpeg (optional).');
+  });
+});
