@@ -34,6 +34,11 @@ export const sitePages: readonly SitePage[] = [
   { path: '/scores', title: 'How scores work', says: 'every score with its weights and limits, drawn' },
   { path: '/docs', title: 'Documentation', says: 'five ways to use the registry' },
   { path: '/about', title: 'About', says: 'what the registry is and what it does not promise' },
+  {
+    path: '/security',
+    title: 'Security',
+    says: 'what is promised, row by row with its tests, and how to report a weakness',
+  },
   { path: '/feeds', title: 'Feeds', says: 'weekly report, activity and advisories for feed readers' },
   { path: '/subscribe', title: 'Subscribe', says: 'news by mail' },
 ];

@@ -122,7 +122,7 @@ export function aboutMarkdown({ registry, siteUrl }: Context): string {
       'Everybody can see each finding with its file and line, and dispute it.',
     'An audit with static rules finds known patterns. A clean report does not prove that a skill is safe. ' +
       'Skills belong to their authors: the registry stores facts about them and its own words, never their files.',
-    `Feedback: POST ${href(siteUrl, 'feedback')}. Security problems: ${siteUrl}/.well-known/security.txt`,
+    `Feedback: POST ${href(siteUrl, 'feedback')}. Security problems: ${siteUrl}/security.md`,
   );
 }
 

@@ -27,6 +27,7 @@ import {
   scoresMarkdown,
   subscribeMarkdown,
 } from './peoples-pages.ts';
+import { securityMarkdown } from './security-page.ts';
 import { submitMarkdown } from './submit-page.ts';
 
 interface TwinPage {
@@ -169,6 +170,13 @@ export const twinPages: readonly TwinPage[] = [
     showsCatalogAlone: true,
   },
   { path: '/about.md', title: 'About', says: 'what the registry does not promise', render: aboutMarkdown },
+  {
+    path: '/security.md',
+    title: 'Security',
+    says: 'what is promised, with tests, and how to report a weakness',
+    render: securityMarkdown,
+    showsCatalogAlone: true,
+  },
   { path: '/feeds.md', title: 'Feeds', says: 'news for feed readers', render: feedsMarkdown },
   { path: '/subscribe.md', title: 'Subscribe', says: 'news by mail', render: subscribeMarkdown },
 ];

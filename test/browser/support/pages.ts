@@ -30,6 +30,7 @@ export const pages = [
   '/discovery',
   '/docs',
   '/about',
+  '/security',
   '/feeds',
   '/subscribe',
   '/integration-kit',

@@ -1,0 +1,44 @@
+/** What is promised about security, as Markdown: SECURITY.md of the repository and the twin of the page. */
+import {
+  countStates,
+  promiseLists,
+  promises,
+  reportingFacts,
+  securityLead,
+} from '../security/security-account.ts';
+import { type Promised, type PromiseList, states } from '../security/promise.ts';
+import { bulletList, markdownOf } from './blocks.ts';
+
+/** The same for every registry: it names no address of one. */
+export function securityMarkdown(): string {
+  return markdownOf(
+    '# Security',
+    securityLead,
+    '## Report a weakness',
+    bulletList(reportingFacts),
+    '## What the registry promises, and what it does not',
+    bulletList(promises),
+    ...promiseLists.flatMap(listMarkdown),
+  );
+}
+
+/** The same as a file of the repository, whose documents it can link to. */
+export function securityFile(): string {
+  return securityMarkdown().replaceAll(/`(docs\/[\w/-]+\.md)`/g, '[$1]($1)');
+}
+
+function listMarkdown(list: PromiseList): string[] {
+  const { title, lead, source, groups } = list;
+  const counts = countStates(list).map(([state, rows]) => `${states[state].toLowerCase()} ${rows}`);
+  return [
+    `## ${title}`,
+    `${lead} The list: ${source}`,
+    `Rows: ${counts.join(', ')}.`,
+    ...groups.flatMap((group) => [`### ${group.title}`, bulletList(group.rows.map(rowText))]),
+  ];
+}
+
+function rowText({ number, asks, state, says, tests }: Promised): string {
+  const shown = tests.map(({ file, title }) => `\`${file}\` “${title}”`);
+  return `${number} **${asks}**: ${states[state].toLowerCase()}. ${says}${shown.length === 0 ? '' : ` Tests: ${shown.join('; ')}.`}`;
+}

@@ -1,0 +1,195 @@
+/** The registry against the checklist of the OWASP Agentic Skills Top 10: content of skills, from their source to an update. */
+import { type PromiseGroup, row } from './promise.ts';
+
+export const sourceToMetadata: readonly PromiseGroup[] = [
+  {
+    id: 'ast01',
+    title: 'AST01 Malicious skills',
+    rows: [
+      row(
+        '1.1',
+        'met',
+        'From a known source, and no look-alike',
+        'Each skill names its public repository with GitHub’s numeric ids. A publisher counts as verified by a domain, by GitHub or by a ' +
+          'file in the repository. Look-alikes wait for a person.',
+        'test/ingest/evidence/ownership-proof.test.ts > proves its ownership by the file at its top',
+        'test/submissions/review/look-alike.test.ts > is recognised by %s',
+      ),
+      row(
+        '1.2',
+        'partly',
+        'Analysis of behaviour, not of patterns alone',
+        'Values are followed from where they are read to where they are sent, and learned weights judge passages whose words no rule knows. ' +
+          'Nothing is executed, so what a program does only when it runs is not seen.',
+        'test/audit/flow/split-replies.test.ts > a file that one program writes a reply to is followed to the script that runs it',
+        'test/audit/off-purpose.test.ts > is PI-16 at medium, at its line: %s',
+      ),
+      row(
+        '1.3',
+        'met',
+        'Signature and digest are verified',
+        'Ed25519 over statement, receipt and lockfile; the client takes no fact about a skill without it.',
+        'test/api/statement/statement.test.ts > verifies with OpenSSL and the published PEM',
+        'test/cli/trust.test.ts > %s is refused by every command that says or does something about a skill',
+      ),
+      row(
+        '1.4',
+        'met',
+        'Scripts and instructions are both read',
+        'Every file, as stored, as it looks without hidden characters and as it decodes.',
+        'test/audit/layout.test.ts > %s does not help',
+        'test/audit/whole-skills.test.ts > an attack is found whatever its words',
+      ),
+      row(
+        '1.5',
+        'not_met',
+        'Tried in an isolated place first',
+        'The registry never runs a skill: that keeps it safe, and leaves this to you. Experimental skills say that they belong in a sandbox.',
+      ),
+      row(
+        '1.6',
+        'met',
+        'No writing to files that make an agent what it is',
+        'Rules find writes to memory, identity and settings of agents, in scripts and in instructions.',
+        'test/audit/rules.test.ts > hit $index is $severity',
+      ),
+    ],
+  },
+  {
+    id: 'ast02',
+    title: 'AST02 Supply chain',
+    rows: [
+      row(
+        '2.1',
+        'partly',
+        'The publisher’s identity, by a signing key',
+        'The registry signs what it read; authors sign nothing here. Who controls an account or domain can prove it.',
+        'test/ingest/evidence/ownership-proof.test.ts > proves the repository: %j',
+      ),
+      row(
+        '2.2',
+        'met',
+        'Pinned to an unchangeable digest',
+        'Commit, folder digest and a digest of every file.',
+        'test/api/resolve.test.ts > is bound to content: commit, folder digest and every file',
+      ),
+      row(
+        '2.3',
+        'partly',
+        'Its dependencies are pinned too',
+        'Rules find downloads and packages that are not pinned. A package’s own dependencies are not looked at.',
+        'test/audit/rules.test.ts > hit $index is $severity',
+      ),
+      row(
+        '2.4',
+        'partly',
+        'A list of its parts',
+        'Every file of the folder with size and digest, signed. It is not in CycloneDX or SPDX, and has no packages.',
+        'test/api/resolve.test.ts > is signed, and maps every file to digest and size',
+      ),
+      row(
+        '2.5',
+        'met',
+        'Settings and hooks count as programs',
+        'Hooks, settings and tasks in the folder are audited. Reading a repository runs none of them.',
+        'test/ingest/sources/git-checkout.slow.test.ts > runs no hook, filter or monitor that the repository configures',
+        'test/audit/rules.test.ts > hit $index is $severity',
+      ),
+      row(
+        '2.6',
+        'not_met',
+        'The whole tree of dependencies is scanned',
+        'Only files of the skill’s folder are read; no package is fetched.',
+      ),
+    ],
+  },
+  {
+    id: 'ast03',
+    title: 'AST03 Too many rights',
+    rows: [
+      row(
+        '3.1',
+        'partly',
+        'It declares what it may do',
+        'The Agent Skills format has no such list but `allowed-tools`. The audit derives one: network, shell, secrets, writes outside the ' +
+          'project, agent settings, with hosts and variables.',
+        'test/audit/output.test.ts > name hosts, variables and capabilities',
+      ),
+      row(
+        '3.2',
+        'partly',
+        'No more than its purpose needs',
+        'Acts that the description announces are weighed apart from those it does not. There is no complete comparison.',
+        'test/audit/stated-purpose.test.ts > a job that SKILL.md announces is for a reader to judge; one that it is silent about is high',
+      ),
+      row(
+        '3.3, 3.4, 3.7',
+        'elsewhere',
+        'Shell, paths and network are limited',
+        'The agent’s runtime limits them; the audit says what is used.',
+      ),
+      row('3.5', 'elsewhere', 'Credentials of its own', 'Who runs the skill gives it credentials.'),
+      row(
+        '3.6, 3.8',
+        'met',
+        'Access to identity files, credential stores, keys and wallets is found',
+        'With a way out to the network it is high or critical, and then waits for a person or is blocked.',
+        'test/audit/rules.test.ts > hit $index is $severity',
+        'test/submissions/review/review-skill.test.ts > waits for a reviewer with %s',
+      ),
+    ],
+  },
+  {
+    id: 'ast04',
+    title: 'AST04 Metadata',
+    rows: [
+      row(
+        '4.1',
+        'partly',
+        'The description is complete',
+        'Texts that say nothing of a task wait for a person; acts that are not announced weigh more. Completeness is not proved.',
+        'test/server/jobs/impersonation.test.ts > waits, and is told what to change: %s',
+        'test/audit/stated-purpose.test.ts > a job that SKILL.md announces is for a reader to judge; one that it is silent about is high',
+      ),
+      row(
+        '4.2',
+        'met',
+        'Hidden characters and encoded text',
+        'Read as they look and as they decode; no text answer has a hidden character.',
+        'test/audit/folding.test.ts > in %s is PI-01, high',
+        'test/contract/untrusted-text.test.ts > shows no character that hides, reverses or ends a line',
+      ),
+      row(
+        '4.3',
+        'met',
+        'Defaults are the careful ones',
+        'The default policy asks a person; a higher risk needs a named option.',
+        'test/cli/journey.slow.test.ts > refuses a risk above the accepted one, and names the option that accepts it',
+        'test/cli/journey.slow.test.ts > asks for a person’s approval where the registry does',
+      ),
+      row(
+        '4.4',
+        'met',
+        'Metadata is checked by a schema',
+        'Within limits of size, depth and keys, as data without code.',
+        'test/catalog/front-matter.test.ts > five hundred keys are read, one more is refused, wherever they are',
+        'test/api/validate.test.ts > but keys that the specification does not know are a warning alone',
+      ),
+      row(
+        '4.5',
+        'met',
+        'The stated risk fits the facts',
+        'A skill’s own word on its risk counts for nothing: risk and tier come from findings.',
+        'test/scoring/safety.test.ts > is experimental with %s, to be tried in a sandbox and approved',
+      ),
+      row(
+        '4.6',
+        'met',
+        'No name of another is borrowed',
+        'Names of brands, publishers and this registry, and claims to come from them, wait for a person.',
+        'test/server/jobs/impersonation.test.ts > waits for a person: %s/%s',
+        'test/server/jobs/impersonation.test.ts > does not wait where it only names what it works with: %s/%s',
+      ),
+    ],
+  },
+];
