@@ -128,6 +128,7 @@ const keywords = ['pdf', 'table extraction'];
 interface Packet {
   readonly status: string;
   readonly selected_skill: { readonly slug: string } | null;
+  readonly candidates: readonly [{ readonly slug: string }, { readonly slug: string }];
   readonly outcome_feedback: { readonly event_id: string };
 }
 
@@ -136,7 +137,7 @@ const packetOf = ({ structuredContent }: ToolResult): Packet =>
   structuredContent?.['decision_packet'] as Packet;
 
 describe.each(clients)('%s', (_name, connect) => {
-  it('searches, resolves with keywords, installs by the printed command, verifies and reports', async () => {
+  it('searches, resolves with keywords, chooses, gets the receipt, installs, verifies and reports', async () => {
     const client = await connect();
     const cwd = await registry.project();
     try {
@@ -144,8 +145,18 @@ describe.each(clients)('%s', (_name, connect) => {
       const found = await client.callTool('search_skills', { q: 'table' });
       expect(found.structuredContent?.['total']).toBeGreaterThan(0);
       const packet = packetOf(await client.callTool('resolve_skill', { task, keywords }));
-      expect(packet).toMatchObject({ status: 'selected', selected_skill: { slug: 'acme-tables' } });
-      const slug = packet.selected_skill?.slug ?? '';
+      expect(packet).toMatchObject({ status: 'review_required', choice: 'open' });
+      const [{ slug }, { slug: other }] = packet.candidates;
+      const { event_id } = packet.outcome_feedback;
+      for (const chosen of [other, slug]) {
+        const choice = { task, keywords, slug: chosen, event_id };
+        const answered = (await client.callTool('get_install_receipt', choice)).structuredContent;
+        expect(answered).toMatchObject({
+          policy_decision: { status: chosen === slug ? 'selected' : 'review_required' },
+          receipt: { selected_skill: { slug: chosen }, signature: { algorithm: 'Ed25519' } },
+          feedback: { event_id },
+        });
+      }
       const plan = await client.callTool('get_install_plan', { slug });
       const manifest = await client.callTool('get_skill_manifest', { slug });
       expect(manifest.structuredContent?.['source']).toMatchObject({ commit: registry.commit });
@@ -154,7 +165,7 @@ describe.each(clients)('%s', (_name, connect) => {
       expect(await runPrinted(registry, command, cwd)).toMatchObject({ exitCode: 0 });
       expect(await registry.run(['verify', '--frozen'], { cwd })).toMatchObject({ exitCode: 0 });
       const reported = await client.callTool('report_outcome', {
-        event_id: packet.outcome_feedback.event_id,
+        event_id,
         skill_slug: slug,
         task,
         outcome: 'success',

@@ -81,8 +81,10 @@ describe('an agent that follows the skill', () => {
     expect(curl).toHaveLength(2);
     const [resolve = '', report = ''] = curl;
     const resolved = await runPrinted(registry, fillIn(resolve, '', ''), registry.home);
-    expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
-    const [, event = ''] = /Event id: (\S+)/.exec(resolved.out) ?? [];
+    expect(resolved.out).toMatch(/^1\. acme-tables: /m);
+    const [, address = '', event = ''] = /(\S+&event_id=([^&\s]+)&slug=)<slug>/.exec(resolved.out) ?? [];
+    const receipt = (await (await fetch(`${address}acme-tables`)).json()) as object;
+    expect(receipt).toMatchObject({ policy_decision: { status: 'selected', choice: 'made' } });
     const reported = await runPrinted(registry, fillIn(report, 'acme-tables', event), registry.home);
     expect(JSON.parse(reported.out)).toMatchObject({ recorded: true, event_verified: true });
   });
