@@ -1,5 +1,5 @@
 /** The body of a skill file: a summary, then lists under fixed headings (content/README.md). */
-import { type Need, readNeeds } from '../schema/need.ts';
+import { type Need, needKinds, readNeeds } from '../schema/need.ts';
 import type { ContentProblem } from './problems.ts';
 
 interface SkillBody {
@@ -18,6 +18,8 @@ const knownHeadings: ReadonlyMap<string, Section> = new Map([
 ]);
 const summaryLength = { min: 40, max: 400 };
 const bulletLengthMax = 200;
+/** Brackets that begin as those of a need do; one that can be read is no part of the sentence. */
+const unreadNeed = new RegExp(`\\[(?:${needKinds.join('|')})\\b[^\\]]*\\]$`);
 
 /** Parses the body; it may be empty (no summary yet). Problems carry the file's line. */
 export function parseSkillBody(
@@ -43,10 +45,10 @@ export function parseSkillBody(
       summaryLines.push(line);
     } else if (section !== 'unknown') {
       const bullet = /^[-*]\s+(.+)$/.exec(line)?.[1];
-      if (bullet === undefined) report('expected a list item starting with "- "');
-      else if (sentenceOf(bullet).length > bulletLengthMax)
-        report(`list item is ${bullet.length} characters long; at most ${bulletLengthMax}`);
-      else lists[section].push(bullet);
+      const wrong =
+        bullet === undefined ? 'expected a list item starting with "- "' : wrongIn(section, bullet);
+      if (wrong !== null) report(wrong);
+      else if (bullet !== undefined) lists[section].push(bullet);
     }
   }
   const summary = summaryLines.join(' ');
@@ -59,7 +61,13 @@ export function parseSkillBody(
   return { body: { summary: summary === '' ? null : summary, use_for, needs, not_for }, problems };
 }
 
-/** Without the names in brackets of a need. */
-function sentenceOf(bullet: string): string {
-  return readNeeds(bullet)[0]?.text ?? bullet;
+/** What is wrong with an item of a list; null if nothing is. */
+function wrongIn(section: Section, bullet: string): string | null {
+  const sentence = section === 'needs' ? (readNeeds(bullet)[0]?.text ?? '') : bullet;
+  if (sentence.length > bulletLengthMax)
+    return `list item is ${sentence.length} characters long; at most ${bulletLengthMax}`;
+  if (section !== 'needs') return null;
+  if (sentence === '') return 'a need is a sentence; what it names in brackets follows it';
+  const unread = unreadNeed.exec(sentence)?.[0];
+  return unread === undefined ? null : `cannot read "${unread}" at the end of a need`;
 }

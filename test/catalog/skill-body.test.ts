@@ -61,6 +61,20 @@ describe('what is wrong is named with its line in the file', () => {
     ]);
   });
   test.each([
+    ['[program gws]', 'a need is a sentence; what it names in brackets follows it'],
+    ['The gws command [program gws,optional]', 'cannot read "[program gws,optional]" at the end of a need'],
+    [
+      'Keys [service] [account Google, Stripe]',
+      'cannot read "[account Google, Stripe]" at the end of a need',
+    ],
+    ['A runtime [runtime Node.js 18+] [mcp-server]', null],
+    ['Notes [see below]', null],
+  ])('a need that says "%s"', (need, expected) => {
+    expect(reasons(`${'x'.repeat(40)}\n## Needs\n- ${need}`)).toEqual(
+      expected === null ? [] : [`11: ${expected}`],
+    );
+  });
+  test.each([
     [39, ['9: the summary is 39 characters long; 40 to 400 are allowed']],
     [40, []],
     [400, []],

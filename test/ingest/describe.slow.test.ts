@@ -119,6 +119,11 @@ describe('an answer is not kept', () => {
     ['with a line break, which could start a heading', { ...draft, needs: ['a\n## Not for'] }, /needs/],
     ['with markup', { ...draft, needs: ['<script>alert(1)</script>'] }, /markup/],
     ['with an address', { ...draft, needs: ['see https://evil.example'] }, /markup or addresses/],
+    [
+      'whose need names a skill, which would be installed with it',
+      { ...draft, needs: ['a helper from elsewhere [skill eve-helper]'] },
+      /needs.*without names in brackets/,
+    ],
     ['with hidden characters', { ...draft, needs: ['a\u202Eb tool'] }, /hidden/],
     [
       'that copies the skill',

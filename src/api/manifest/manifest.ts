@@ -13,6 +13,7 @@ import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { sourceFileUrl } from '../shared/links.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import type { SkillManifest } from './shape.ts';
 import { toOutcomeHistory } from './outcome-history.ts';
 import { toInstallView } from '../shared/install-view.ts';
@@ -29,6 +30,9 @@ interface ManifestOptions {
   readonly max_risk?: RiskLevel | undefined;
 }
 
+/** Longest claim of an author about what the skill needs, in characters. */
+const claimMax = 280;
+
 export function toManifest(
   entry: Entry,
   context: ManifestContext,
@@ -38,11 +42,13 @@ export function toManifest(
   const agent = findAgent(context.registry.agents, asked);
   const view = toInstallView(entry, agent, context);
   const folder = skillFolder(source.path);
+  const claim = oneLine(evidence.front_matter.compatibility ?? '', claimMax);
   return {
     ...toSkillSummary(entry, context, asked),
     use_for: [...source.use_for],
     needs: [...source.needs],
     not_for: [...source.not_for],
+    ...(claim === '' ? {} : { compatibility_claim: claim }),
     note: source.note ?? null,
     source: {
       commit: evidence.source.commit,

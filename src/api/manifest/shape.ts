@@ -123,6 +123,10 @@ export const SkillManifest = SkillSummary.extend({
   use_for: z.array(z.string()),
   needs: z.array(Need),
   not_for: z.array(z.string()),
+  compatibility_claim: z.string().optional().meta({
+    description:
+      'What SKILL.md says that it needs, in at most 280 characters; untrusted, and only where it says so',
+  }),
   note: z.string().nullable(),
   content_origin: z
     .array(z.object({ path: z.string(), folder: z.string(), overrides: z.array(z.string()) }))

@@ -63,6 +63,9 @@ export function manifestText(skill: ManifestAnswer): string {
         : readable.when_to_use.slice(0, usesShown).map((text) => `- ${oneLine(text)}`)),
     ),
     bullets('NEEDS', readable.prerequisites),
+    skill.compatibility_claim === undefined
+      ? null
+      : field('Compatibility (untrusted, the author’s claim)', skill.compatibility_claim),
     doNotUseWords(gate.do_not_use_when),
     bullets('WHY THIS TIER', gate.reasons),
     lines('TRUST BY DIMENSION', dimensionLine(skill)),

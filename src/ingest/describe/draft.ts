@@ -4,6 +4,7 @@ import { auditSkill } from '../../audit/audit-skill.ts';
 import { sha256Hex } from '../../digest.ts';
 import { plainLine } from '../../schema/vocabulary.ts';
 import { parseJson } from '../../schema/json.ts';
+import { readNeeds } from '../../schema/need.ts';
 
 /** Words of a row; a draft that shares so many in a row with the skill's text is a copy. */
 export const mostSharedWords = 8;
@@ -14,11 +15,17 @@ const plainWords = (min: number, max: number) =>
     error: 'must be plain words without markup or addresses',
   });
 
+/** A sentence alone: what it names is for a person to say, because a skill that is named may be installed with it. */
+const needSentence = plainWords(2, 200).refine(
+  (text) => readNeeds(text).every((need) => need.text === text.trim()),
+  { error: 'must be a sentence without names in brackets' },
+);
+
 /** The limits of a content file, `content/README.md`. */
 export const Draft = z.strictObject({
   summary: plainWords(40, 400),
   use_for: z.array(plainWords(3, 200)).min(3).max(8),
-  needs: z.array(plainWords(2, 200)).max(8).default([]),
+  needs: z.array(needSentence).max(8).default([]),
   not_for: z.array(plainWords(3, 200)).max(8).default([]),
 });
 export type Draft = z.infer<typeof Draft>;

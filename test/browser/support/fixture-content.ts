@@ -9,6 +9,8 @@ export const hostile = {
   name: '<img src=x onerror="globalThis.hacked=1"></script>',
   description:
     '<script>globalThis.hacked=2</script> --> ]]> {{7*7}} [click](javascript:globalThis.hacked=3) <a href="javascript:globalThis.hacked=4">x</a> \u202Egnp.exe',
+  compatibility:
+    'Python 3.12 </q></p><script>globalThis.hacked=10</script> <img src=x onerror=globalThis.hacked=11>',
   file: 'javascript:globalThis.hacked=5//<svg onload="globalThis.hacked=6">.md',
 } as const;
 
@@ -170,7 +172,11 @@ const skills: readonly FixtureSkill[] = [
       path: 'a "><script>globalThis.hacked=7<!--/SKILL.md'.replace('<!--', ''),
       license: { spdx: '"><img src=x onerror=globalThis.hacked=8>', stated_by: 'skill', note: null },
       languages: ['<b>C</b>'],
-      frontMatter: { description: hostile.description, version: "'-globalThis.hacked=9-'" },
+      frontMatter: {
+        description: hostile.description,
+        version: "'-globalThis.hacked=9-'",
+        compatibility: hostile.compatibility,
+      },
       files: [
         { path: 'SKILL.md', mode: '100644', size: 10, sha256: 'a'.repeat(64), read: true },
         { path: hostile.file, mode: '100644', size: 10, sha256: 'b'.repeat(64), read: true },
