@@ -38,7 +38,7 @@ export function untrustedTextSuite(site: OpenSite): void {
     it('shows what its author says that it needs as a claim, and as the text that it is', async () => {
       const { page, close } = await site.open(`/skills/${hostile.slug}`);
       const needs = page.getByRole('region', { name: 'Needs' });
-      expect(await needs.getByText('Its author says, and nobody has checked:').count()).toBe(1);
+      expect(await needs.getByText('Its author says, which is not checked:').count()).toBe(1);
       expect(await needs.locator('q').textContent()).toBe(hostile.compatibility);
       expect(await needs.locator('ul').count()).toBe(0);
       await close();
