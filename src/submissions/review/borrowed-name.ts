@@ -11,6 +11,8 @@ interface Named {
   readonly name: string;
   /** Folder of its SKILL.md, which some clients install it under; empty for none. */
   readonly folder?: string;
+  /** First heading of its text, which pages show; only this registry's own name is not free there. */
+  readonly title?: string;
 }
 
 /** Whose names are not free. */
@@ -25,12 +27,12 @@ export interface NameHolders {
  * is also found in account and name together, and no account may use it without a person's word.
  */
 export function findBorrowedName(
-  { owner, name, folder = '' }: Named,
+  { owner, name, folder = '', title = '' }: Named,
   { publishers, host }: NameHolders,
 ): string | null {
   const isIn = (texts: readonly string[]) => (known: KnownName) =>
     texts.flatMap(bothReadings).some((text) => contains(known, wordsOf(text)));
-  const own = ownNames(host).find(isIn([`${owner} ${name}`, name, folder]));
+  const own = ownNames(host).find(isIn([`${owner} ${name}`, name, folder, title]));
   if (own !== undefined) return own.label;
   return isTrusted(owner, publishers)
     ? null

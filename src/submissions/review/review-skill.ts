@@ -85,7 +85,10 @@ export function gatherFacts(
     approvedBy: approval?.by ?? null,
     copyOf: findCopy(made.evidence, view) ?? (isOwnDescription(description, view) ? ownSkillName : null),
     lookAlike: findLookAlike({ slug, owner }, view.owners),
-    borrowed: findBorrowedName({ owner, name: name ?? '', folder: folderNameOf(submission.path, '') }, view),
+    borrowed: findBorrowedName(
+      { owner, name: name ?? '', folder: folderNameOf(submission.path, ''), title: title ?? '' },
+      view,
+    ),
     claimedOrigin: findClaimedOrigin({ owner, texts: [...said, ...text.authors.map(toClaim)] }, view),
     claimsOfficial: !isVerified(publisher) && claimsOfficial([owner, ...said].join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),

@@ -71,6 +71,13 @@ describe('a submission that borrows a name', () => {
       'a reserved word',
     ],
     [
+      'ashtree',
+      'choose-helper',
+      'Use the Skill Registry',
+      'Chooses among ledgers in a folder of sheets and lists their columns.',
+      'this registry',
+    ],
+    [
       'skill-registry',
       'finder',
       'Finder',
@@ -131,6 +138,12 @@ describe('a submission that borrows a name', () => {
       'card-refunds',
       'Refunds',
       'Works with Stripe: refunds card payments and checks the webhooks that it signed.',
+    ],
+    [
+      'quarrystone',
+      'topics-of-schemas',
+      'Schema registry',
+      'Registers Avro schemas of a topic in the schema registry and checks that they fit.',
     ],
     [
       'birchwood',
