@@ -28,48 +28,54 @@ import {
 } from './eval-support/report.ts';
 import { loadScorer, type EngineScore, type Score } from './eval-support/scorer.ts';
 import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eval-support/stock-engines.ts';
+import { runSheets, sheetOptions, sheetUsage } from './eval-support/sheets/command.ts';
 import { readArguments } from './help.ts';
 import { dayOf } from '../src/text/day.ts';
 
-const { values: given } = readArguments(
-  [
-    'usage: npm run eval -- [options]',
-    '../shared is a folder beside the project, with tasks and skills of others that are not ours to publish. Without it, our own tasks',
-    'in test/search are asked of the starter catalog.',
-    '  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)',
-    '  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)',
-    '  --base <url>          query a running registry instead of starting one',
-    '  --content <folder>    described skills, as the registry lists them (default: content)',
-    '  --outside <folder>    prompts of skill authors and keywords (default: ../shared/outside)',
-    '  --no-baselines        do not run the other engines',
-    '  --no-sets             ask the benchmark alone',
-    '  --misses              list the tasks that were missed',
-    '  --out <file>          where to write the report (default: dist/eval/resolve.json)',
-    '  --publish <file>      where to write the report that the site shows',
-  ].join('\n'),
-  {
-    allowNegative: true,
-    options: {
-      base: { type: 'string' },
-      corpus: { type: 'string' },
-      benchmark: { type: 'string' },
-      content: { type: 'string', default: 'content' },
-      outside: { type: 'string', default: '../shared/outside' },
-      baselines: { type: 'boolean', default: true },
-      sets: { type: 'boolean', default: true },
-      misses: { type: 'boolean', default: false },
-      out: { type: 'string', default: 'dist/eval/resolve.json' },
-      publish: { type: 'string' },
-    },
+const usage = [
+  'usage: npm run eval -- [options]',
+  '../shared is a folder beside the project, with tasks and skills of others that are not ours to publish. Without it, our own tasks',
+  'in test/search are asked of the starter catalog.',
+  '  --corpus <folder>     repositories and skills to search (default: ../shared/corpus)',
+  '  --benchmark <file>    graded tasks (default: ../shared/benchmarks/resolve-tasks.json)',
+  '  --base <url>          query a running registry instead of starting one',
+  '  --content <folder>    described skills, as the registry lists them (default: content)',
+  '  --outside <folder>    prompts of skill authors and keywords (default: ../shared/outside)',
+  '  --no-baselines        do not run the other engines',
+  '  --no-sets             ask the benchmark alone',
+  '  --misses              list the tasks that were missed',
+  '  --out <file>          where to write the report (default: dist/eval/resolve.json)',
+  '  --publish <file>      where to write the report that the site shows',
+  ...sheetUsage,
+].join('\n');
+const { values: given } = readArguments(usage, {
+  allowNegative: true,
+  options: {
+    base: { type: 'string' },
+    corpus: { type: 'string' },
+    benchmark: { type: 'string' },
+    content: { type: 'string', default: 'content' },
+    outside: { type: 'string', default: '../shared/outside' },
+    baselines: { type: 'boolean', default: true },
+    sets: { type: 'boolean', default: true },
+    misses: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist/eval/resolve.json' },
+    publish: { type: 'string' },
+    ...sheetOptions,
   },
-);
+});
 
 const corpus = given.corpus ?? '../shared/corpus';
 const benchmark = given.benchmark ?? '../shared/benchmarks/resolve-tasks.json';
 const options = { ...given, corpus, benchmark };
 const absent = [benchmark, corpus].filter((path) => !existsSync(path));
 const { corpus: ofCaller, benchmark: alsoOfCaller, base, publish } = given;
-if (absent.length > 0 && [ofCaller, alsoOfCaller, base, publish].some((value) => value !== undefined)) {
+if (await runSheets(options, usage)) {
+  // Done, or refused.
+} else if (
+  absent.length > 0 &&
+  [ofCaller, alsoOfCaller, base, publish].some((value) => value !== undefined)
+) {
   console.error(`eval measured nothing; not there: ${absent.join(', ')}`);
   process.exitCode = 2;
 } else if (absent.length > 0) {

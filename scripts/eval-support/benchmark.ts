@@ -140,6 +140,12 @@ export function bootstrapMean(values: readonly number[]): EvalInterval {
   return { mean, low: means[49] ?? 0, high: means[1949] ?? 0 };
 }
 
+/** A copy in a random order. */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
 /** Numbers in [0, 1) from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;

@@ -16,7 +16,7 @@ type OwnTask = readonly [task: string, ...slugs: string[]];
 
 /** What is expected of a task, by places in the catalog. */
 export function toTasks(
-  { places }: ContentDocuments,
+  { places }: Pick<ContentDocuments, 'places'>,
   kind: string,
   tasks: readonly OwnTask[],
 ): BenchmarkTask[] {
@@ -37,6 +37,15 @@ const sets: Readonly<Record<keyof typeof leastOwn, readonly OwnTask[]>> = {
   foreign: foreignTasks.map((task) => [task]),
   'foreign, short': shortForeignTasks.map((task) => [task]),
 };
+
+/** All of them, by set. */
+export function ownTasks(
+  content: Pick<ContentDocuments, 'places'>,
+): Record<keyof typeof leastOwn, BenchmarkTask[]> {
+  const entries = Object.entries(sets).map(([name, tasks]) => [name, toTasks(content, name, tasks)]);
+  // The names of `sets`.
+  return Object.fromEntries(entries) as Record<keyof typeof leastOwn, BenchmarkTask[]>;
+}
 
 interface OwnFigures {
   readonly skills: number;
