@@ -1,6 +1,7 @@
 /** Query parameters shared by several endpoints: strict, with messages that name the allowed values. */
 import { z } from 'zod';
 import { RiskLevel, safetyTiers, Slug } from '../schema/vocabulary.ts';
+import { mostParts } from '../resolve/split-task.ts';
 import { mostKeywords } from '../search/words/keywords.ts';
 import { orMissing } from '../schema/issue-messages.ts';
 
@@ -44,8 +45,13 @@ export const task = z
   .max(taskLengthMax, `must be at most ${taskLengthMax} characters`)
   .meta({ description: 'The task, in words' });
 
-/** Query parameters that may be repeated; their values are read as one list, divided by commas. */
-export const listParameters: ReadonlySet<string> = new Set(['keywords']);
+/** What divides the values of a list in a query string, by schema: such a parameter may be repeated, and is one list. */
+export const lists = z.registry<{ readonly divider: string }>();
+
+/** Text divided by `divider` (a query string), or a list (a body). */
+export function list<T>(divider: string, items: z.ZodType<T>): z.ZodType<T> {
+  return z.preprocess((value) => (typeof value === 'string' ? value.split(divider) : value), items);
+}
 
 /** More are not even read. */
 const mostKeywordsRead = 1_000;
@@ -73,7 +79,40 @@ export const keywords = z
   .default([])
   .meta({
     description: `3 to 8 words an expert would use: discipline, tools, standards, action; the first ${mostKeywords} count`,
-  });
+  })
+  .register(lists, { divider: ',' });
+
+/** The needs that a task consists of; empty without any. A line of text each in a query string. */
+export const parts = list(
+  '\n',
+  z
+    .array(
+      z
+        .string({ error: 'must be text' })
+        .trim()
+        .min(1, 'must not be empty')
+        .max(taskLengthMax, `must be at most ${taskLengthMax} characters`),
+      {
+        error: 'must be a list of texts',
+      },
+    )
+    .max(mostParts, `must be at most ${mostParts} parts`)
+    .superRefine((texts, { addIssue }) => {
+      const plain = texts.map((text) => text.toLowerCase().replaceAll(/\s+/g, ' '));
+      for (const [at, text] of plain.entries()) {
+        const first = plain.indexOf(text);
+        if (first < at)
+          addIssue({
+            code: 'custom',
+            path: [at],
+            message: `is the same as parts.${first}: name each need once`,
+          });
+      }
+    }),
+)
+  .default([])
+  .meta({ description: 'The needs of a task that has several, in words' })
+  .register(lists, { divider: '\n' });
 
 export const queryText = z
   .string()

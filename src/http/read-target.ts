@@ -1,5 +1,4 @@
 /** A request's path and query: decoded once, with hostile ones rejected before any other code reads them. */
-import { listParameters } from '../api/parameters.ts';
 import { Problem } from '../problem.ts';
 import type { Registry } from '../scoring/registry.ts';
 
@@ -36,8 +35,12 @@ export function pathOfUrl(url: string): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-/** Query parameters as text; of a repeated one the last value, or all of them where it is a list. Throws a `Problem` for a query that is too long. */
-export function readQuery(url: string): Record<string, string> {
+/**
+ * Query parameters as text; of a repeated one the last value, or all of them with the list's divider between. Throws a `Problem`
+ * for a query that is too long.
+ * @param lists Dividers by name of a parameter that is a list.
+ */
+export function readQuery(url: string, lists: ReadonlyMap<string, string> = noLists): Record<string, string> {
   const start = url.indexOf('?');
   if (start === -1) return {};
   const search = url.slice(start + 1);
@@ -49,10 +52,12 @@ export function readQuery(url: string): Record<string, string> {
   }
   const parameters = new URLSearchParams(search);
   const values = Object.fromEntries(parameters);
-  for (const name of listParameters)
-    if (parameters.has(name)) values[name] = parameters.getAll(name).join(',');
+  for (const [name, divider] of lists)
+    if (parameters.has(name)) values[name] = parameters.getAll(name).join(divider);
   return values;
 }
+
+const noLists: ReadonlyMap<string, string> = new Map();
 
 /** Where a request with a former slug in its path belongs, query included; null for any other. */
 export function presentAddress(

@@ -16,7 +16,7 @@ export interface Constraints {
   readonly needs_install_command: boolean;
 }
 
-interface DecideInput {
+export interface DecideInput {
   readonly task: string;
   /** The field's own words for the task, as the caller knows them. */
   readonly keywords?: readonly string[];

@@ -2,6 +2,7 @@
 import type { Clock, Signer } from '../ports/surroundings.ts';
 import { type Candidate, type Constraints, type DecideContext, type Decision, decide } from './decide.ts';
 import { issueEventId } from '../proof/event-id.ts';
+import { askParts, type Parts, partsWithin } from './parts.ts';
 import { findAgent } from './targets.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
@@ -21,6 +22,8 @@ export interface ResolveInput extends Constraints {
   readonly agent: string;
   /** Most candidates and most alternatives; undefined for eight and five. */
   readonly limit?: number | undefined;
+  /** The needs that the task consists of, as the caller knows them; empty to look for them in the task, undefined for none. */
+  readonly parts?: readonly string[] | undefined;
   /** What the caller chose; undefined where it asks. */
   readonly choice?: Choice | undefined;
 }
@@ -31,10 +34,17 @@ export interface Choice {
   readonly event_id: string | null;
   /** Whether an event was named that did not offer it. */
   readonly outside: boolean;
+  /** What it chose for the other parts of the task. */
+  readonly also: readonly Omit<Choice, 'event_id' | 'also'>[];
 }
 
 /** How many candidates and alternatives are shown where the caller asks for no number of them. */
 const shownByDefault = { candidates: 8, alternatives: 5 } as const;
+/** The same where the caller asks for its parts. */
+const shownBesideParts: Readonly<Record<keyof typeof shownByDefault, number>> = {
+  candidates: 3,
+  alternatives: 2,
+};
 
 export interface Resolution {
   readonly input: ResolveInput;
@@ -42,9 +52,22 @@ export interface Resolution {
   readonly decision: Decision;
   /** Empty where there is no key to issue one. */
   readonly event_id: string;
+  /** Null where the task is one need, and for a choice. */
+  readonly parts: Parts | null;
+  /** What was chosen beside the selected skill. */
+  readonly also: readonly AlsoChosen[];
   readonly receipt_id: string;
   /** RFC 3339. */
   readonly at: string;
+}
+
+export interface AlsoChosen {
+  readonly entry: Entry;
+  readonly status: Decision['status'];
+  /** See `Choice`. */
+  readonly outside: boolean;
+  /** Its own: a report is about one skill, and an event takes one report. */
+  readonly event_id: string;
 }
 
 /** Writes nothing: the event id is self-verifying, and bound to the address prefix `caller`. */
@@ -58,32 +81,49 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext, cal
     },
     context,
   );
+  const parts = partsOf(input, decision, context);
   const now = context.clock.now();
-  const event_id = input.choice?.event_id ?? issueEvent(input, decision, context, caller, now);
+  const issue = (skills: readonly Candidate[]): string => issueEvent(input, skills, context, caller, now);
+  const offered = [...offeredBy(decision), ...(parts?.list.flatMap(({ candidates }) => candidates) ?? [])];
+  const event_id = input.choice?.event_id ?? issue(offered);
   const digest = context.signer.sha256(new TextEncoder().encode(event_id)).subarray(0, 12);
   return {
     input,
     agent: findAgent(context.registry.agents, input.agent),
     decision,
     event_id,
+    parts,
+    also: (input.choice?.also ?? []).map(({ entry, outside }) => {
+      const own = decide({ ...input, limit: 0, constraints: input, chosen: entry }, context);
+      return { entry, outside, status: own.status, event_id: issue(offeredBy(own)) };
+    }),
     receipt_id: `rcp_${toHex(digest)}`,
     at: now.toISOString(),
   };
 }
 
+function partsOf(input: ResolveInput, whole: Decision, context: ResolutionContext): Parts | null {
+  const { task, agent, limit, parts } = input;
+  if (input.choice !== undefined || parts === undefined) return null;
+  const ask = { agent, constraints: input };
+  if (parts.length > 0) return { by: 'caller', list: askParts(parts, ask, limit, context) };
+  const found = whole.choice === 'made' ? null : partsWithin(task, whole, ask, limit, context);
+  return found === null ? null : { by: 'task', list: found };
+}
+
 /** Empty where there is no key to issue one. */
 function issueEvent(
   { task, agent }: ResolveInput,
-  decision: Decision,
+  offered: readonly Candidate[],
   { signer }: ResolutionContext,
   caller: string,
   now: Date,
 ): string {
-  const skills = offeredBy(decision).map(({ entry }) => ({
-    slug: entry.slug,
-    integrity: entry.evidence.integrity,
-  }));
-  return signer.keyId === '' ? '' : issueEventId({ task, agent, caller, skills }, now, signer);
+  const bySlug = new Map(
+    offered.map(({ entry }) => [entry.slug, { slug: entry.slug, integrity: entry.evidence.integrity }]),
+  );
+  const subject = { task, agent, caller, skills: [...bySlug.values()] };
+  return signer.keyId === '' ? '' : issueEventId(subject, now, signer);
 }
 
 /** What the caller may choose from, best first; where nothing is adequate what is nearest. */
@@ -92,21 +132,38 @@ export function offeredBy({ selected, alternatives }: Decision): readonly Candid
 }
 
 /** How many of them an answer shows. */
-export function shownOf(what: keyof typeof shownByDefault, { limit }: Pick<ResolveInput, 'limit'>): number {
-  return limit ?? shownByDefault[what];
+export function shownOf(
+  what: keyof typeof shownByDefault,
+  { limit, parts = [] }: Pick<ResolveInput, 'limit' | 'parts'>,
+): number {
+  return limit ?? (parts.length > 0 ? shownBesideParts : shownByDefault)[what];
+}
+
+/** Of everything that was chosen: without approval only where no skill of it needs one. */
+export function statusOf({ decision, also }: Resolution): Decision['status'] {
+  return also.every(({ status }) => status === 'selected') ? decision.status : 'review_required';
 }
 
 /** The decision's status in a sentence, with what to do next. */
-export function decisionSummary({ decision, input }: Resolution): string {
-  const { selected, status, match, choice } = decision;
+export function decisionSummary(resolution: Resolution): string {
+  const { decision, input, also } = resolution;
+  const { selected, match, choice } = decision;
+  if (resolution.parts !== null) return partsSummary(resolution.parts);
   if (selected === null) return noneSummary(decision);
   if (choice === 'open')
     return match === 'match'
       ? 'The first fits best by its words. Choose the one that is made for the task.'
       : 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
-  if (status === 'selected')
-    return `It may be installed without approval, within max_risk ${input.max_risk}.`;
+  if (statusOf(resolution) === 'selected')
+    return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval, within max_risk ${input.max_risk}.`;
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
+}
+
+function partsSummary({ by, list }: Parts): string {
+  const covered = list.filter(({ match }) => match !== 'none').length;
+  const whose = by === 'caller' ? 'Your parts' : 'The task reads as several needs, which';
+  const each = `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate.`;
+  return covered === 0 ? each : `${each} Choose one for each part that needs one, or none.`;
 }
 
 function noneSummary({ alternatives, isLimited, wordless }: Decision): string {

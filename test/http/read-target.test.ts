@@ -51,6 +51,18 @@ describe('a query', () => {
   it('has the last of the values that one name is given', () => {
     expect(readQuery('/x?limit=1&limit=2&limit=')).toEqual({ limit: '' });
     expect(readQuery('/x?limit=1&limit=2')).toEqual({ limit: '2' });
-    expect(readQuery('/x?keywords=a,b&limit=1&keywords=c')).toEqual({ keywords: 'a,b,c', limit: '1' });
+  });
+
+  it('has all values of a list, with its divider between', () => {
+    const lists = new Map([
+      ['keywords', ','],
+      ['parts', '\n'],
+    ]);
+    expect(readQuery('/x?keywords=a,b&parts=a,b&limit=1&keywords=c&parts=c&limit=2', lists)).toEqual({
+      keywords: 'a,b,c',
+      parts: 'a,b\nc',
+      limit: '2',
+    });
+    expect(readQuery('/x?limit=1', lists)).toEqual({ limit: '1' });
   });
 });

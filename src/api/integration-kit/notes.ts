@@ -13,6 +13,8 @@ export const readingNotes: readonly string[] = [
   'Verified installs, outcomes and Agent Proven are reported by agents. The registry does not observe them.',
   'agent in a read is the runtime that the commands are for, by id, name or alias. agent in an outcome report is a stable name of who reports.',
   'keywords: 3 to 8 terms of the task’s field (16 at most), divided by commas, help more than anything else to find the right skill. detail=brief, standard or full: how much is written out.',
+  'parts: for a task of several needs, each in words (repeated, or a list; 5 at most): a shortlist for each, uncovered for what no skill does, packs that cover several.' +
+    ' Choose with slug=a,b: one receipt for all; each entry of its also is reported with its own event_id.',
   `event_id is in each resolve and receipt answer, and is valid for ${eventLifeDays} days.`,
 ];
 

@@ -11,6 +11,7 @@ import {
   type ResolveInput,
   resolveTask,
   shownOf,
+  statusOf,
 } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { toCandidate } from '../shared/candidate.ts';
@@ -21,7 +22,8 @@ import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 const shared = {
   route: 'receipt',
   description:
-    'The install receipt of a resolve: bound to commit and digests, signed, verifiable offline with the published key.',
+    'The install receipt of a resolve: bound to commit and digests, signed, verifiable offline with the published key. ' +
+    'Several slugs of one event are one receipt: the first is `selected_skill`, the others are `also`, each with an event id to report.',
   group: 'Resolve',
   output: ReceiptResponse,
   formats: ['json', 'text'],
@@ -39,10 +41,10 @@ async function toAnswer(
   const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
   const receipt = toReceipt(resolution, context, input.detail, proof);
   const { task, keywords, agent, max_risk, min_stars, slug, event_id } = input;
-  const { status, match, choice } = resolution.decision;
+  const { match, choice } = resolution.decision;
   return {
     receipt,
-    policy_decision: { status, summary: decisionSummary(resolution), match, choice },
+    policy_decision: { status: statusOf(resolution), summary: decisionSummary(resolution), match, choice },
     candidates: offeredBy(resolution.decision)
       .slice(0, shownOf('candidates', input))
       .map((each) => toCandidate(each, resolution.agent, context)),
@@ -60,7 +62,7 @@ async function toAnswer(
           ...(agent === 'auto' ? {} : { agent }),
           ...(max_risk === 'medium' ? {} : { max_risk }),
           ...(min_stars === 0 ? {} : { min_stars }),
-          ...(slug === undefined ? {} : { slug }),
+          ...(slug === undefined ? {} : { slug: slug.join(',') }),
           ...(event_id === undefined ? {} : { event_id }),
           format: 'text',
         },

@@ -8,6 +8,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
+import { toAlso } from './also-chosen.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
@@ -84,6 +85,7 @@ export function toReceipt(
       dimensions: entry === null || level === 'nested' ? {} : toDimensions(entry, level),
       outcome_signal: entry === null ? 'none' : outcomeSignal(entry),
     },
+    ...toAlso(resolution, context),
     agent_proven: entry?.proven ?? null,
     risk: {
       level: entry?.audit.risk_level ?? 'unknown',

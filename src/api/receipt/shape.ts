@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { AgentProvenView, Dimension } from '../manifest/shape.ts';
+import { AlsoChosenView } from './also-chosen.ts';
 import { CandidateView } from '../shared/candidate.ts';
 import { FileEntry } from '../shared/file-entries.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
@@ -84,6 +85,10 @@ export const Receipt = z
         .meta({ description: 'The score is the sum of weight x effect' }),
       outcome_signal: z.string(),
     }),
+    also: z
+      .array(AlsoChosenView)
+      .optional()
+      .meta({ description: 'What was chosen beside it, for the other parts of the task' }),
     agent_proven: AgentProvenView.nullable(),
     risk: z.object({
       level: z.string(),

@@ -7,6 +7,7 @@ import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { alsoText } from './also-chosen.ts';
 import { candidatesText } from '../shared/candidate.ts';
 import { choiceText } from '../shared/choice-text.ts';
 import { installText, type InstallView, readersOf, toInstallView } from '../shared/install-view.ts';
@@ -59,6 +60,7 @@ export function receiptText(
           oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents), !isOpen),
       `Other ways: ${otherWays(context, skill.slug)}`,
     ),
+    alsoText(receipt.also),
     ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );
 }

@@ -2,18 +2,20 @@
 import { ResolveResponse } from './shape.ts';
 import { toLockfile } from '../shared/lockfile.ts';
 import { resolveText } from './text.ts';
-import { type Resolution, resolveTask } from '../../resolve/resolution.ts';
+import { Problem } from '../../problem.ts';
+import { type Choice, type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { readChoice } from '../shared/choice.ts';
-import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
+import { type ChoiceInput, readChoice } from '../shared/choice.ts';
+import { partsBody, partsQuery } from '../shared/resolve-input.ts';
 
 const shared = {
   route: 'resolve',
   description:
     'Read `decision_packet` first. If no skill is adequate, the answer has `status: no_match`; that is not an error. ' +
     'With `match: weak` the selected skill is the closest, but probably not what you need. `keywords` help to find and order ' +
-    'skills; ones that no skill states count towards no match. Each call issues an event id for reporting the outcome.',
+    'skills; ones that no skill states count towards no match. `parts` are the needs of a task that has several: each is answered ' +
+    'by its own words, and `candidates` stay those of the task. Each call issues an event id for reporting the outcome.',
   group: 'Resolve',
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
@@ -30,12 +32,12 @@ export const resolve = defineEndpoint({
   id: 'resolve',
   method: 'GET',
   summary: 'Resolve a task into one skill',
-  query: resolveQuery,
+  query: partsQuery,
   example: { task: 'extract tables from a PDF' },
   tool: {
     name: 'resolve_skill',
     description:
-      'Start here. Give a task; get the one skill to use, why, its risks, a command pinned to audited content, and an event id for report_outcome. ' +
+      'Start here. Give a task; get candidates to choose from, or a shortlist for each of `parts`. Choose one or none, then call get_install_receipt. ' +
       'When status is no_match install nothing; when it is review_required ask the user first.',
     omit: ['min_stars', 'limit', 'detail'],
     result: [
@@ -47,11 +49,15 @@ export const resolve = defineEndpoint({
       'decision_packet.install.commit',
       'decision_packet.choice',
       'decision_packet.candidates',
+      'decision_packet.parts',
+      'decision_packet.uncovered',
+      'decision_packet.packs',
+      'decision_packet.also',
       'decision_packet.outcome_feedback.event_id',
     ],
   },
   run: (input, context, { voice }) => {
-    const choice = readChoice(input, context);
+    const choice = readPartsChoice(input, context);
     const resolution = resolveTask({ ...input, choice, needs_install_command: false }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
@@ -64,16 +70,27 @@ export const resolvePost = defineEndpoint({
   method: 'POST',
   summary: 'Resolve a task, with constraints in a body',
   description: 'The same as with GET, with the input as JSON.',
-  body: resolveBody,
+  body: partsBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
   run: (input, context, { voice }) => {
     const { constraints, ...rest } = input;
-    const choice = readChoice(input, context);
+    const choice = readPartsChoice(input, context);
     const resolution = resolveTask({ ...rest, ...constraints, choice }, context, voice);
     return remember(toResolveResponse(resolution, context, input.detail), resolution);
   },
   lockfile: (answer, context) => toLockfile(recall(answer), context),
 });
+
+/** What was chosen is chosen out of an answer: its parts are answered already. */
+function readPartsChoice(
+  input: ChoiceInput & { readonly parts: readonly string[] },
+  context: Context,
+): Choice | undefined {
+  const choice = readChoice(input, context);
+  if (choice === undefined || input.parts.length === 0) return choice;
+  const message = 'must be left out with slug, which says what you chose for them';
+  throw new Problem('invalid-input', `parts: ${message}`, { errors: [{ path: 'parts', message }] });
+}
 
 function remember<T extends ResolveResponse>(answer: T, resolution: Resolution): T {
   resolutions.set(answer.decision_packet, resolution);

@@ -15,6 +15,7 @@ import {
   type Resolution,
   type ResolutionContext,
   shownOf,
+  statusOf,
 } from '../../resolve/resolution.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import { toReceipt } from '../receipt/receipt.ts';
@@ -25,6 +26,8 @@ import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { type SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
+import { toAlso } from '../receipt/also-chosen.ts';
+import { toParts } from './parts.ts';
 import { toAgentHandoff } from './handoff.ts';
 import type { DecisionPacket, listedOfSelected, Recommendation, ResolveResponse } from './shape.ts';
 
@@ -169,7 +172,7 @@ function toDecisionPacket(
   const candidates = offeredBy(decision).slice(0, shownOf('candidates', input)).map(view);
   const toAlternative = (each: Candidate): NamedCandidate => atDetail(view(each), detail, saidByCandidates);
   return {
-    status: decision.status,
+    status: statusOf(resolution),
     summary: decisionSummary(resolution),
     match: decision.match,
     choice: decision.choice,
@@ -181,6 +184,8 @@ function toDecisionPacket(
       : {}),
     agent: resolution.agent.slug,
     candidates,
+    ...toParts(resolution.parts, resolution.agent, context),
+    ...toAlso(resolution, context),
     selected_skill: selected === null ? null : toSelectedSkill(selected, resolution, context, detail),
     why:
       selected === null ? [] : whyRecommended(selected, decision).slice(0, detail === 'full' ? undefined : 1),

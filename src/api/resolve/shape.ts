@@ -4,7 +4,9 @@ import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.t
 import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { Receipt } from '../receipt/shape.ts';
+import { AlsoChosenView } from '../receipt/also-chosen.ts';
 import { CandidateView } from '../shared/candidate.ts';
+import { partsMembers } from './parts.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
 /** What a list says of a skill that a candidate does not. */
@@ -59,7 +61,9 @@ export const DecisionPacket = z
     candidates: z
       .array(CandidateView)
       .meta({ description: 'Best first; where none is adequate, what is nearest' }),
+    ...partsMembers,
     selected_skill: SelectedSkill.nullable().meta({ description: 'The chosen candidate, or the first' }),
+    also: z.array(AlsoChosenView).optional().meta({ description: 'What was chosen beside it' }),
     why: z.array(z.string()),
     install: InstallView.extend({
       policy: z.string(),

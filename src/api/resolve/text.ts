@@ -6,10 +6,12 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 import { type CandidateView, candidatesText } from '../shared/candidate.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, noEvent, taskShown } from '../shared/choice-text.ts';
+import { alsoText } from '../receipt/also-chosen.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords, provenLine, readAs, trustWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
+import { partsText } from './parts-text.ts';
 import type { ResolveResponse } from './shape.ts';
 
 type Packet = ResolveResponse['decision_packet'];
@@ -30,6 +32,12 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
       : `Only the first ${packet.keywords?.length ?? 0} keywords count; ${packet.keywords_dropped} were dropped.`,
   );
   if (packet.choice === 'made') return blocks(head, chosenText(packet, context));
+  if (packet.parts !== undefined)
+    return blocks(
+      head,
+      ...partsText(packet, packet.candidates),
+      choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
+    );
   return blocks(
     head,
     packet.candidates.length === 0 ? null : candidatesText(packet.candidates),
@@ -82,6 +90,7 @@ function chosenText(packet: Packet, context: TextContext): string {
       installText({ command, target, read }, readersOf(agent, registry.agents)),
       `Other ways: ${otherWays(context, entry.slug)}`,
     ),
+    alsoText(packet.also),
     doNotUseWords(packet.do_not_use_when),
     packet.outcome_feedback.event_id === ''
       ? noEvent

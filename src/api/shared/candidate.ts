@@ -104,12 +104,17 @@ const lengths = Array.from({ length: 20 }, (_, step) => forMax - 10 * step);
  * @param share Of the room that they may take, where an answer says more than they.
  */
 export function candidatesText(candidates: readonly CandidateView[], share = 1): string {
-  let text = '';
+  return listsText([candidates], share * roomFor(candidates.length))[0] ?? '';
+}
+
+/** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
+export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
+  let texts: string[] = [];
   for (const length of lengths) {
-    text = candidates.map((each, at) => candidateText(each, at, length)).join('\n');
-    if (text.length <= share * roomFor(candidates.length)) break;
+    texts = lists.map((each) => each.map((one, at) => candidateText(one, at, length)).join('\n'));
+    if (texts.join('').length <= room) break;
   }
-  return text;
+  return texts;
 }
 
 const untrusted: Readonly<Record<CandidateView['for_source'], string>> = {

@@ -16,20 +16,21 @@ interface Open {
   readonly task: string;
   readonly keywords?: readonly string[] | undefined;
   readonly candidates: readonly CandidateView[];
+  readonly parts?: readonly { readonly candidates: readonly CandidateView[] }[] | undefined;
   /** Empty where no server gave one. */
   readonly event_id: string;
 }
 
 /** Null where there is nothing to choose from. */
 export function choiceText(
-  { task, keywords = [], candidates, event_id }: Open,
+  { task, keywords = [], candidates, parts = [], event_id }: Open,
   surface: Surface,
 ): string | null {
-  const [first] = candidates;
+  const [first] = [...candidates, ...parts.flatMap((part) => part.candidates)];
   if (first === undefined) return null;
   return blocks(
-    keywords.length > 0 ? null : keywordsHint(first),
-    event_id === '' ? noEvent : questionText(task, event_id, surface),
+    keywords.length > 0 || parts.length > 0 ? null : keywordsHint(first),
+    event_id === '' ? noEvent : questionText(task, event_id, parts.length > 0, surface),
   );
 }
 
@@ -39,14 +40,17 @@ function keywordsHint({ matched, not_mentioned }: CandidateView): string {
   return `More exact with keywords: 3 to 8 words that an expert would use, such as keywords=${words.join(',')} and the terms of the field.`;
 }
 
-function questionText(task: string, event_id: string, surface: Surface): string {
-  const question = 'Choose the one that is made for your task, or none.';
+function questionText(task: string, event_id: string, hasParts: boolean, surface: Surface): string {
+  const question = hasParts
+    ? 'Choose the one that is made for each part, or none.'
+    : 'Choose the one that is made for your task, or none.';
+  const slugs = hasParts ? 'all their slugs' : 'its slug';
   const tool = toolFor('receipt', surface);
   if (tool !== null)
-    return `${question} Then call ${tool} with the same task, its slug and event_id ${event_id}.`;
+    return `${question} Then call ${tool} with the same task, ${slugs} and event_id ${event_id}.`;
   const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
   return lines(
-    `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}&event_id=${event_id}&slug=<slug>`,
+    `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}&event_id=${event_id}&slug=<slug>${hasParts ? ',<slug>' : ''}`,
     `Afterwards report the outcome: POST ${surface.siteUrl}${outcomePath}`,
   );
 }

@@ -18,10 +18,11 @@ interface LockfileContext {
   readonly signer: Signer;
 }
 
-/** With no adequate skill, `skills` is empty. */
+/** Of everything that was chosen; with no adequate skill, `skills` is empty. */
 export function toLockfile(resolution: Resolution, context: LockfileContext): object {
-  const entry = resolution.decision.selected?.entry ?? null;
-  return signLockfile(entry === null ? [] : [entry], resolution.agent, context, {
+  const entry = resolution.decision.selected?.entry;
+  const chosen = [...(entry === undefined ? [] : [entry]), ...resolution.also.map((each) => each.entry)];
+  return signLockfile(chosen, resolution.agent, context, {
     generated_at: resolution.at,
     task: resolution.input.task,
     agent: resolution.input.agent,

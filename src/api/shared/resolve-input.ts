@@ -1,6 +1,6 @@
 /** What a task is asked with, as parameters of a GET and as a body: the resolve answer and the receipt take the same. */
 import { z } from 'zod';
-import { agent, flag, keywords, maxRisk, minStars, task, wholeNumber } from '../parameters.ts';
+import { agent, flag, keywords, maxRisk, minStars, parts, task, wholeNumber } from '../parameters.ts';
 import { choiceParameters } from './choice.ts';
 import { detailParameter } from './detail.ts';
 
@@ -34,3 +34,7 @@ export const resolveBody = z.object({
     })
     .prefault({}),
 });
+
+/** Resolve alone takes the parts of a task; a receipt is for what was chosen. */
+export const partsQuery = resolveQuery.extend({ parts });
+export const partsBody = resolveBody.extend({ parts });

@@ -46,6 +46,7 @@ By address:
 ${shell(`curl -sG '${resolve}' --data-urlencode 'task=<the task in one sentence>' --data-urlencode 'keywords=<word>,<word>,<word>' -d format=text`)}
 - \`task\`: what is to be done, in the user's words. Leave out names, secrets and private data.
 - \`keywords\`: 3 to 8 words that an expert would use: the discipline, tools, standards and action. They improve the answer more than anything else.
+- \`parts\`: where the task has several needs, up to five, each in its own words. Each gets candidates of its own; give the receipt the slugs of all that you chose.
 - \`agent\`: the runtime that you run in, for example \`claude-code\` or \`codex\`. It decides the folder.${client === null ? '' : ' The client finds it out by itself.'}
 
 The answer describes up to eight candidates. Choose the one that is made for the task, or none: a candidate that does

@@ -1,0 +1,60 @@
+/** A task of several needs: a shortlist for each part, and whether parts that were read from the task are better than its own shortlist. */
+import { type Candidate, decide, type DecideContext, type DecideInput, type Decision } from './decide.ts';
+import { splitTask } from './split-task.ts';
+
+export interface Part {
+  readonly part: string;
+  readonly match: Decision['match'];
+  /** Best first; where nothing is adequate what is nearest. */
+  readonly candidates: readonly Candidate[];
+}
+
+export interface Parts {
+  /** Whether the caller gave them, or they were read from the task. */
+  readonly by: 'caller' | 'task';
+  readonly list: readonly Part[];
+}
+
+/** Candidates of all parts together, as far as each has from two to `mostPerPart`: what a reader compares at once. */
+const sharedOut = 8;
+export const mostPerPart = 5;
+
+type Ask = Omit<DecideInput, 'task' | 'keywords' | 'limit' | 'chosen'>;
+
+/** A part is asked by its own words alone: the task's keywords are for all of it. `limit`: most candidates of each. */
+export function askParts(
+  parts: readonly string[],
+  ask: Ask,
+  limit: number | undefined,
+  context: DecideContext,
+): readonly Part[] {
+  const shown = Math.min(mostPerPart, limit ?? Math.max(2, Math.round(sharedOut / parts.length)));
+  return parts.map((part) => {
+    const { selected, alternatives, match } = decide({ ...ask, task: part, limit: shown }, context);
+    const candidates = selected === null ? alternatives : [selected, ...alternatives];
+    return { part, match, candidates: candidates.slice(0, shown) };
+  });
+}
+
+/**
+ * Parts read from a task, where together they are better covered than the whole by one skill: two of them or more are a match,
+ * each for another skill, which state words of the task that the first skill for the whole does not. Null otherwise.
+ */
+export function partsWithin(
+  task: string,
+  whole: Decision,
+  ask: Ask,
+  limit: number | undefined,
+  context: DecideContext,
+): readonly Part[] | null {
+  const split = splitTask(task);
+  if (split.length < 2) return null;
+  const parts = askParts(split, ask, limit, context);
+  const firsts = parts.flatMap(({ match, candidates: [first] }) =>
+    match === 'match' && first !== undefined ? [first] : [],
+  );
+  const isEachAnother = new Set(firsts.map(({ entry }) => entry.slug)).size === firsts.length;
+  const stated = new Set(firsts.flatMap(({ hit }) => hit.stated));
+  const saysMore = whole.selected?.hit.unstated.some((word) => stated.has(word)) ?? true;
+  return firsts.length >= 2 && isEachAnother && saysMore ? parts : null;
+}
