@@ -40,6 +40,7 @@ const rising = [
   'lexicon.offsets',
   'postings.starts',
   'names.starts',
+  'exclusions.starts',
   'english.stems',
 ];
 

@@ -18,6 +18,7 @@ export function toSearchDocument(entry: Entry, terms: Evidence['terms']): Search
     category: source.category,
     summary: entry.description === '' ? null : entry.description,
     use_for: source.use_for,
+    not_for: source.not_for,
     terms,
     text: evidence.front_matter.description,
     repository: source.repository,

@@ -43,7 +43,7 @@ function matchSentence({ hit }: Candidate, match: Decision['match']): string {
     .slice(0, 2)
     .map(({ field, terms }) => `${fieldWords[field] ?? field} (${terms.slice(0, 6).join(', ')})`);
   const by = found.length === 0 ? 'by related wording' : `by ${found.join(', ')}`;
-  const degree = match === 'weak' ? 'Matches only in part,' : 'Matches';
+  const degree = match === 'weak' ? 'Closest,' : 'Matches';
   return `${degree} ${by}${missingWords(hit)}.`;
 }
 

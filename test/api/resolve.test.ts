@@ -83,7 +83,7 @@ describe('GET /api/agent/resolve', () => {
     const why = async (asked: string): Promise<string> =>
       (await get<ResolveResponse>(resolve, { task: asked })).recommendation?.why_recommended[0] ?? '';
     expect(await why('condense the transcript of our Quillbase meeting into minutes')).toMatch(
-      /^Matches [^;]*; quillbase is not mentioned\.$/,
+      /^Closest, [^;]*; quillbase is not mentioned\.$/,
     );
     expect(await why('condense the transcript of our meeting into minutes')).toMatch(/^Matches [^;]*\.$/);
   });

@@ -33,7 +33,7 @@ const skills = [
 const answerable: readonly (readonly [string, string, readonly string[]])[] = [
   ['own-ferry-timetable', 'make the winter timetable for our ferry line', ['timetable', 'schedule']],
   ['own-deck-inspection', 'list the repairs from these deck inspection photos', ['inspection', 'defects']],
-  ['own-crew-roster', 'plan the roster of the crew for March', ['shift planning', 'rest rules']],
+  ['own-crew-roster', 'plan the roster of the crew for next month', ['shift planning', 'rest rules']],
   [
     'own-delay-notice',
     'the ten o’clock crossing is cancelled, write a notice for passengers',

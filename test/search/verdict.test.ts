@@ -1,8 +1,14 @@
 /** When the best that was found is good enough: more evidence never counts against it, and a task that is stated whole is never "none". */
-import { expect, it } from 'vitest';
-import type { KeywordsInput, VerdictInput } from '../../src/search/rank/verdict-input.ts';
-import { adequacy, judge, limitsFor } from '../../src/search/rank/verdict.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type KeywordsInput,
+  missesDecidingWord,
+  type VerdictInput,
+} from '../../src/search/rank/verdict-input.ts';
+import { adequacy, judge, judgeAmong, limitsFor } from '../../src/search/rank/verdict.ts';
 import { keywordsVerdict, taskVerdict } from '../../src/search/rank/weights.ts';
+import type { QueryWord } from '../../src/search/words/query-word.ts';
+import { searchCandidate } from '../support/search-cast.ts';
 
 const { limits } = taskVerdict;
 const oddsOf = (input: VerdictInput): number => adequacy(input, taskVerdict);
@@ -42,4 +48,74 @@ it('takes a keyword that no skill states as evidence against, and one that the s
   expect(adequacy({ ...given, onlyKeywords: 0.6 }, keywordsVerdict)).toBeGreaterThan(odds);
   expect(adequacy({ ...given, unknown: 0.3 }, keywordsVerdict)).toBeLessThan(odds);
   expect(adequacy({ ...given, missingNames: 0.3 }, keywordsVerdict)).toBeLessThan(odds);
+});
+
+describe('the best of several', () => {
+  const rule = { each: 0.07, needed: 1.4 };
+  const clear = { lead: 20, excluded: false, missesDeciding: false };
+  const odds = limits.weak + 0.5;
+  const of = (standing: Partial<typeof clear>): string =>
+    judgeAmong(odds, limits, false, { ...clear, ...standing }, rule);
+
+  it('is a match where it is clear of the next', () => {
+    expect(of({})).toBe('match');
+    expect(of({ lead: 2 })).toBe('weak');
+    expect(judgeAmong(limits.weak + 1.5, limits, false, { ...clear, lead: 0 }, rule)).toBe('match');
+  });
+
+  it('is none where it is not for the task, or misses a word that decides', () => {
+    expect(of({ excluded: true })).toBe('weak');
+    expect(of({ missesDeciding: true })).toBe('weak');
+  });
+
+  it('stays none where it is none by itself, whatever its lead', () => {
+    expect(judgeAmong(limits.none - 0.1, limits, false, clear, rule)).toBe('none');
+  });
+});
+
+describe('a word that decides', () => {
+  const word = (text: string, rarity: number, more: Partial<QueryWord> = {}): QueryWord => ({
+    text,
+    readings: [],
+    related: [],
+    known: true,
+    rarity,
+    share: 1,
+    isKeyword: false,
+    isName: false,
+    isForeign: false,
+    parts: 1,
+    ...more,
+  });
+  const misses = (words: QueryWord[], fields: number[]): boolean =>
+    missesDecidingWord(words, searchCandidate({ fields: Uint8Array.from(fields) }));
+
+  it('is a large part of the task by rarity, and is not mentioned anywhere', () => {
+    const words = [word('review', 1), word('contract', 2), word('lease', 5)];
+    expect(misses(words, [1, 1, 0])).toBe(true);
+    expect(misses(words, [1, 1, 64])).toBe(false);
+    expect(misses(words, [0, 1, 1])).toBe(false);
+  });
+
+  it('is sooner one that is written as a name', () => {
+    const words = [
+      word('monitor', 4),
+      word('logs', 4),
+      word('servers', 4),
+      word('zabbix', 4, { isName: true }),
+    ];
+    expect(misses(words, [1, 1, 1, 0])).toBe(true);
+    expect(misses([...words.slice(0, 3), word('zabbix', 4)], [1, 1, 1, 0])).toBe(false);
+  });
+
+  it('is not mentioned where only what it may be a slip of is', () => {
+    const read = (trust: number): QueryWord =>
+      word('datev', 5, { readings: [{ term: 1, trust, corrected: 'date' }] });
+    expect(misses([word('export', 1), read(0.7)], [1, 1])).toBe(true);
+    expect(misses([word('export', 1), read(0.95)], [1, 1])).toBe(false);
+  });
+
+  it('is no keyword', () => {
+    expect(misses([word('export', 1), word('csv', 9, { isKeyword: true })], [1, 0])).toBe(false);
+  });
 });

@@ -44,6 +44,7 @@ export function searchCandidate(known: Partial<Candidate> = {}): Candidate {
     saturation: 0,
     called: false,
     unwanted: false,
+    excluded: false,
     part: -1,
     known: 0,
     mostKnown: 0,

@@ -155,7 +155,7 @@ function summaryOf(match: string, count: number): string {
   if (count === 0)
     return 'No listed skill is adequate for this task. Describe it more broadly, or submit a skill.';
   return match === 'weak'
-    ? `The closest listed (${counted(count, 'skill')}), but probably not what you need. Read first what they do.`
+    ? `The closest listed (${counted(count, 'skill')}); perhaps none fits. Read first what they do.`
     : count === 1
       ? 'One skill, the one that fits best.'
       : `${count} skills fit; the first fits best.`;

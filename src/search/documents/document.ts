@@ -1,6 +1,6 @@
 /** What the search index is built from: one skill as searching sees it. */
 import type { TermCounts } from '../../schema/evidence.ts';
-import { withoutExclusions } from '../text/analysis.ts';
+import { exclusionsIn, splitExclusion, withoutExclusions } from '../text/analysis.ts';
 
 export interface SearchDocument {
   readonly slug: string;
@@ -13,6 +13,8 @@ export interface SearchDocument {
   readonly summary: string | null;
   /** Phrases in our words for the tasks the skill is meant for. */
   readonly use_for: readonly string[];
+  /** What it is not for, in our words; absent without any. */
+  readonly not_for?: readonly string[];
   /** Counts of unstemmed terms as `countTerms` makes them. */
   readonly terms: {
     readonly name: TermCounts;
@@ -36,6 +38,11 @@ export interface SearchDocument {
 export function ownWords({ summary, text }: SearchDocument): string {
   if (summary === null || plain(summary) === plain(text ?? '')) return '';
   return withoutExclusions(summary);
+}
+
+/** What the skill is not for: in our words, and in its description. */
+export function ownExclusions({ not_for = [], text }: SearchDocument): string[] {
+  return [...not_for.flatMap(splitExclusion), ...exclusionsIn(text ?? '')];
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -3,6 +3,7 @@ import { canonicalNumbers, type CopyFacts, copyFacts } from './copies.ts';
 import type { SearchDocument } from '../documents/document.ts';
 import { type DocumentFields, DocumentStore } from '../documents/document-store.ts';
 import { bodyLimitOf, statedFields } from '../documents/fields.ts';
+import { ExclusionsWriter, writeExclusions } from './exclusions.ts';
 import { foldImpacts, measure } from './impacts.ts';
 import { writeInt8 } from '../vectors/int8-vectors.ts';
 import { writeKnownTasks } from './known-tasks.ts';
@@ -53,6 +54,7 @@ export class IndexBuilder {
   readonly #lexicon = new LexiconWriter();
   readonly #names = new NamesWriter(this.#stem);
   readonly #wordOrder = new WordOrderWriter(this.#stem);
+  readonly #exclusions = new ExclusionsWriter(this.#stem);
   readonly #facts: (CopyFacts & { readonly prior: number })[] = [];
 
   /** @param size Documents that will be added, about. */
@@ -70,6 +72,7 @@ export class IndexBuilder {
     this.#lexicon.add(document, allPhrases(phrases));
     this.#names.add(document);
     this.#wordOrder.add(document);
+    this.#exclusions.add(document);
     this.#facts.push({ ...copyFacts(document), prior: document.prior });
   }
 
@@ -118,6 +121,7 @@ export class IndexBuilder {
       ...writeEnglish(english, this.#stem),
       ...this.#names.write(order, findTerm),
       ...writeWordOrder(this.#wordOrder.inOrder(order)),
+      ...writeExclusions(this.#exclusions.inOrder(order)),
       ...(background === null
         ? vectorSections(documents, having, stating)
         : vectorsOf(background, documents)),

@@ -9,6 +9,7 @@ import type { SearchDocument } from '../documents/document.ts';
 import { type DocumentFields, DocumentStore } from '../documents/document-store.ts';
 import { bodyLimitOf, statedFields } from '../documents/fields.ts';
 import { growingU32, joinF32, joinU32 } from '../storage/growing-lists.ts';
+import { ExclusionsWriter, joinExclusions } from './exclusions.ts';
 import { foldImpacts } from './impacts.ts';
 import type { SearchIndex } from './load.ts';
 import { NamesWriter } from './names.ts';
@@ -25,6 +26,7 @@ export class GrowingIndex {
   readonly #phrasesOf: ReadonlyMap<string, readonly string[]>;
   readonly #names: NamesWriter;
   readonly #wordOrder: WordOrderWriter;
+  readonly #exclusions: ExclusionsWriter;
   readonly #slugs: string[] = [];
   readonly #priors: number[] = [];
   readonly #canonical: number[] = [];
@@ -41,6 +43,7 @@ export class GrowingIndex {
     this.#phrasesOf = phrasesBySkill(tasks);
     this.#names = new NamesWriter(base.stem);
     this.#wordOrder = new WordOrderWriter(base.stem);
+    this.#exclusions = new ExclusionsWriter(base.stem);
   }
 
   /** Answers the document's number. */
@@ -60,6 +63,7 @@ export class GrowingIndex {
     this.#postings.push({ terms, lists });
     this.#names.add(document);
     this.#wordOrder.add(document);
+    this.#exclusions.add(document);
     this.#slugs.push(document.slug);
     this.#priors.push(document.prior);
     const family = document.family === null ? -1 : base.slugs.find(document.family);
@@ -80,6 +84,7 @@ export class GrowingIndex {
     const rarities = this.#stating.map((skills) =>
       rarityOf(Math.max(skills, unstated), Math.max(size, base.rarityOver)),
     );
+    const added = Uint32Array.from(this.#slugs.keys());
     const noRows = this.#stating.map(() => noRow);
     return {
       ...base,
@@ -93,7 +98,8 @@ export class GrowingIndex {
       segments: [...base.segments, this.#segment()],
       lexicon: extendLexicon(base.lexicon, this.#words),
       names: this.#extendNames(),
-      wordOrder: joinWordOrder(base.wordOrder, this.#wordOrder.inOrder(Uint32Array.from(this.#slugs.keys()))),
+      wordOrder: joinWordOrder(base.wordOrder, this.#wordOrder.inOrder(added)),
+      exclusions: joinExclusions(base.exclusions, this.#exclusions.inOrder(added)),
       modelRows: joinU32(base.modelRows, noRows),
       topicDocuments: extendVectors(base.topicDocuments, this.#topics),
       wordDocuments: extendVectors(base.wordDocuments, this.#meanings),

@@ -3,6 +3,7 @@ import { readInt8, type Int8Vectors } from '../vectors/int8-vectors.ts';
 import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
 import { readEnglish, type EnglishStems } from '../words/english.ts';
 import { readLexicon, type Lexicon } from '../words/lexicon.ts';
+import { type Exclusions, readExclusions } from './exclusions.ts';
 import { readNames, type SkillNames } from './names.ts';
 import type { FieldMeasures } from './impacts.ts';
 import { readPostings, type Segment } from './postings.ts';
@@ -45,6 +46,7 @@ export interface SearchIndex {
   readonly english: EnglishStems;
   readonly names: SkillNames;
   readonly wordOrder: WordOrder;
+  readonly exclusions: Exclusions;
   /** Row of each term in the models; 0xffffffff for a term without. */
   readonly modelRows: Uint32Array;
   /** Rarity over all fields of each model term; empty where the index is loaded in parts. */
@@ -91,6 +93,7 @@ export function openSearchIndex(sections: Sections, parts: IndexParts | null): S
     english: readEnglish(sections),
     names: readNames(sections),
     wordOrder: readWordOrder(sections),
+    exclusions: readExclusions(sections),
     modelRows: sections.u32('model.rows'),
     // Only documents that are added are measured by it.
     modelRarity: parts === null ? sections.f32('model.rarity') : new Float32Array(),

@@ -5,6 +5,7 @@ import type { SectionArray } from '../storage/sections.ts';
 import { writeStrings, type StringTable } from '../storage/strings.ts';
 import { growingU16, growingU32 } from '../storage/growing-lists.ts';
 import { countVectors, type Int8Vectors, writeInt8 } from '../vectors/int8-vectors.ts';
+import { pickExclusions, writeExclusions } from './exclusions.ts';
 import { GrowingIndex } from './growing-index.ts';
 import { writeKnownTasks } from './known-tasks.ts';
 import type { SearchIndex } from './load.ts';
@@ -62,6 +63,7 @@ export function mergeIndex(
     'english.stems': grown.english,
     ...pickNames(grown.names, order),
     ...writeWordOrder(pickPairs(grown.wordOrder, order)),
+    ...writeExclusions(pickExclusions(grown.exclusions, order)),
     'model.rows': grown.modelRows,
     'model.rarity': grown.modelRarity,
     'model.stated': grown.statedShare,

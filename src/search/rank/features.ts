@@ -2,9 +2,11 @@
 import type { QueryVectors } from './candidates.ts';
 import { innerProduct } from '../vectors/int8-vectors.ts';
 import { recogniseTask } from '../index/known-tasks.ts';
+import { isExcluded, saidWords } from '../index/exclusions.ts';
 import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
+import { statedFields } from '../documents/fields.ts';
 import { countPairs } from '../index/word-order.ts';
 import type { PairSet } from '../text/word-pairs.ts';
 import { describe, type Described, lookupsOf } from './describe.ts';
@@ -33,6 +35,8 @@ export interface Candidate {
   readonly called: boolean;
   /** Whether the query names the skill as one that is not wanted. */
   readonly unwanted: boolean;
+  /** Whether the task states what the skill says it is not for. */
+  readonly excluded: boolean;
   /** The part of the task this skill fits best; -1 for a task of one part. */
   readonly part: number;
   /** How surely the query is a task that this skill is known for (see `recogniseTask`), or its name, 0-1. */
@@ -60,6 +64,7 @@ interface Own extends Described {
   readonly topics: number;
   readonly meaning: number;
   readonly name: number;
+  readonly excluded: boolean;
 }
 
 /**
@@ -75,6 +80,7 @@ export function candidateReader(
   const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
   const asked = { words, lookups: lookupsOf(index, words), parts: partMasks(words) };
   const said = saidTerms(words);
+  const wanted = saidWords(words, index.stem);
   const recognised = recogniseTask(index.knownTasks, index.rarity, words);
   const calledOf = (document: number): number => trustInName(index.names, document, spoken.digest);
   const knownOf = (document: number): number => Math.max(calledOf(document), recognised.get(document) ?? 0);
@@ -82,8 +88,11 @@ export function candidateReader(
   const look = (document: number): Own => {
     const known = seen.get(document);
     if (known !== undefined) return known;
+    const found = describe(index, asked, document);
+    const isStated = (at: number): boolean => ((found.fields[at] ?? 0) & statedFields) !== 0;
     const own = {
-      ...describe(index, asked, document),
+      ...found,
+      excluded: isExcluded(index.exclusions, document, wanted, isStated),
       topics: innerProduct(index.topicDocuments, document, vectors.topics),
       meaning: innerProduct(index.wordDocuments, document, vectors.words),
       name: nameShare(index, document, said),
@@ -106,6 +115,7 @@ export function candidateReader(
       saturation: own.direct / rarity,
       fromKeywords: own.total === 0 ? 0 : own.byKeywords / own.total,
       called: calledOf(own.document) > 0,
+      excluded: own.excluded,
       unwanted: isNamed(index, own.document, spoken.unwanted),
       part: bestPart(own.byPart, highestByPart),
       known: knownOf(own.document),

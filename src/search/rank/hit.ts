@@ -1,10 +1,11 @@
 /** One ranked skill → a hit: its score in parts, and which words of the query it states and which not. */
 import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
-import type { QueryWord } from '../words/query-word.ts';
+import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
 import { isNear, judgeAlone, smallness } from './judge.ts';
 import { scoreParts } from './mix.ts';
+import { leastLength } from './verdict-input.ts';
 import type { Correction, SearchHit } from './result.ts';
 
 /** What the comparison with others of about the same score changes in a score. */
@@ -12,8 +13,6 @@ const comparedPart = 'beside its neighbours';
 
 /** Share of its weight from which a word is one that the query asks for: a keyword's is .7, a part's or a denied one's .3. */
 const leastShare = 0.7;
-/** Characters; shorter ones are mostly units. */
-const leastLength = 3;
 
 export interface Ranked {
   readonly document: number;
@@ -68,10 +67,6 @@ function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): stri
     .map(({ text }) => text);
   return unstated.filter((name) => unstated.every((other) => other === name || !other.includes(name)));
 }
-
-/** Whether some skill has the word as it was typed. */
-const isFoundAsTyped = ({ readings }: QueryWord): boolean =>
-  readings.length === 0 || readings.some(({ corrected }) => corrected === null);
 
 /** A repaired word is found as what it was also searched as. */
 const asFound = (word: QueryWord): string =>

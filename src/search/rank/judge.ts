@@ -4,26 +4,60 @@ import type { SearchIndex } from '../index/load.ts';
 import type { Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import { keywordsInput, statesAll, verdictInput } from './verdict-input.ts';
-import { adequacy, judge, limitsAmongFew, limitsFor, type Verdict } from './verdict.ts';
+import { keywordsInput, missesDecidingWord, statesAll, verdictInput } from './verdict-input.ts';
+import {
+  adequacy,
+  judge,
+  judgeAmong,
+  limitsAmongFew,
+  limitsFor,
+  type LeadRule,
+  type Verdict,
+} from './verdict.ts';
 import { keywordsVerdict, taskVerdict } from './weights.ts';
 
 /** Learned from author prompts over catalogs of 1 to 50 skills: `docs/decisions/020-retrieval.md`, eighth round. */
 const fall = { task: 0.05, keywords: 0.5 } as const;
+
+/** Fitted on author prompts and our own tasks, half as many again without a right skill: `docs/decisions/020-retrieval.md`, last round. */
+const leads: Readonly<Record<'task' | 'keywords', LeadRule>> = {
+  task: { each: 0.07, needed: 1.4 },
+  keywords: { each: 0.03, needed: 0.55 },
+};
 
 /** How much smaller a catalog is than one that is measured by itself alone, as a natural logarithm; 0 for a larger one. */
 export function smallness({ size, rarityOver }: Pick<SearchIndex, 'size' | 'rarityOver'>): number {
   return rarityOver > size ? Math.max(0, Math.log(leastAlone / Math.max(1, size))) : 0;
 }
 
-/** `candidates`: best first; `few`: see `smallness`. With keywords the words are judged together, and how far the best states each of the two. */
-export function judgeBest(task: ReadTask, candidates: readonly Candidate[], few: number): Verdict {
+/**
+ * `candidates`: best first; `few`: see `smallness`. With keywords the words are judged together, and how far the best states each of the two.
+ * @param lead See `Standing`.
+ */
+export function judgeBest(
+  task: ReadTask,
+  candidates: readonly Candidate[],
+  few: number,
+  lead: number,
+): Verdict {
   const { asked, given, words } = task;
-  if (candidates.length === 0) return 'none';
-  if (given.length === 0 || asked.length === 0) return judgeWords(words, candidates, few);
-  const odds = adequacy(keywordsInput(task, candidates), keywordsVerdict);
-  const limits = limitsAmongFew(keywordsVerdict.limits, few, fall.keywords);
-  return judge(odds, limits, statesAll(words, candidates));
+  const [best] = candidates;
+  if (best === undefined) return 'none';
+  const isPlain = given.length === 0 || asked.length === 0;
+  const odds = isPlain
+    ? adequacy(verdictInput(words, candidates), taskVerdict)
+    : adequacy(keywordsInput(task, candidates), keywordsVerdict);
+  const limits = isPlain
+    ? limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task)
+    : limitsAmongFew(keywordsVerdict.limits, few, fall.keywords);
+  const standing = { lead, excluded: best.excluded, missesDeciding: missesDecidingWord(words, best) };
+  return judgeAmong(
+    odds,
+    limits,
+    statesAll(words, candidates),
+    standing,
+    isPlain ? leads.task : leads.keywords,
+  );
 }
 
 /** One candidate, as if it were all that was found. */

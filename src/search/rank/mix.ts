@@ -38,13 +38,18 @@ const knownPoints = knownShare * (100 - qualityPoints);
 
 /** What is left of the score of a skill that the query names as not wanted: behind every other that fits. */
 const unwantedShare = 0.4;
+/** The same of a skill that says it is not for this. */
+const excludedShare = 0.6;
+
+const leftOf = ({ unwanted, excluded }: Pick<Candidate, 'unwanted' | 'excluded'>): number =>
+  (unwanted ? unwantedShare : 1) * (excluded ? excludedShare : 1);
 
 /**
  * 0-100: the sum of `scoreParts`.
  * @param points Of each feature, in the order of `featureNames`.
  */
 export function mixScore(
-  { features, known, mostKnown, unwanted }: Candidate,
+  { features, known, mostKnown, unwanted, excluded }: Candidate,
   prior: number,
   points = weights,
 ): number {
@@ -52,7 +57,7 @@ export function mixScore(
   for (let at = 0; at < points.length; at += 1) relevance += (points[at] ?? 0) * (features[at] ?? 0);
   const score =
     relevance * (1 - knownShare * mostKnown) + knownPoints * known + (prior / 100) * qualityPoints;
-  return unwanted ? score * unwantedShare : score;
+  return score * leftOf({ unwanted, excluded });
 }
 
 /** What each feature adds, then the known task where there is one, then quality; the values sum up to the score. */
@@ -69,9 +74,10 @@ export function scoreParts(candidate: Candidate, prior: number): ScorePart[] {
       value: knownPoints * candidate.known,
     });
   parts.push({ name: 'quality', value: (prior / 100) * qualityPoints });
-  if (candidate.unwanted) {
+  if (candidate.unwanted || candidate.excluded) {
     const sum = parts.reduce((total, { value }) => total + value, 0);
-    parts.push({ name: 'named as not wanted', value: sum * (unwantedShare - 1) });
+    const name = candidate.unwanted ? 'named as not wanted' : 'not for this';
+    parts.push({ name, value: sum * (leftOf(candidate) - 1) });
   }
   return parts;
 }

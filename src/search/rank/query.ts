@@ -64,6 +64,7 @@ function answer(
     task,
     ranked.map(({ candidate }) => candidate),
     smallness(index),
+    leadOf(ranked, index.canonical),
   );
   const near = orderClose(ranked, words);
   const found =
@@ -79,6 +80,13 @@ function answer(
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
     wordless: false,
   };
+}
+
+/** Points before the best that is no copy of the first. */
+function leadOf([first, ...others]: readonly Ranked[], canonical: Uint32Array): number {
+  const familyOf = ({ document }: Ranked): number => canonical[document] ?? document;
+  const next = others.find((other) => first !== undefined && familyOf(other) !== familyOf(first));
+  return (first?.score ?? 0) - (next?.score ?? 0);
 }
 
 interface Page {

@@ -3,7 +3,7 @@ import { statedFields } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
-import type { QueryWord } from '../words/query-word.ts';
+import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 
 export interface VerdictInput {
   /** BM25F as a share of the most possible, 0-1. */
@@ -38,6 +38,8 @@ export interface KeywordsInput extends VerdictInput {
 const lookedAt = 3;
 /** BM25F at which evidence is one half: about three rare words well matched. */
 const evidenceHalf = 10;
+/** Characters; shorter words are mostly units. */
+export const leastLength = 3;
 const topicsAt = featureNames.indexOf('topics');
 
 const asEvidence = (total: number): number => total / (total + evidenceHalf);
@@ -116,6 +118,23 @@ function statedShare(
 /** Whether the best of `candidates` states every word, as it is written in the query. */
 export function statesAll(words: readonly QueryWord[], candidates: readonly Candidate[]): boolean {
   return words.every((word, at) => word.known && isStated(candidates[0], at));
+}
+
+/** Share of a task, by rarity, from which a single word decides what it is about, and from which a name does. */
+const decidingShare = { word: 0.3, name: 0.2 } as const;
+/** Trust in a repair from which a word was surely meant as the other one. */
+const sureRepair = 0.85;
+
+/** Whether the skill nowhere mentions a word that is a large part of what the task itself says. */
+export function missesDecidingWord(words: readonly QueryWord[], { fields }: Candidate): boolean {
+  const own = (word: QueryWord): number => (word.isKeyword ? 0 : word.share * word.rarity);
+  const all = words.reduce((sum, word) => sum + own(word), 0);
+  return words.some((word, at) => {
+    if (word.isKeyword || word.isForeign || word.text.length < leastLength) return false;
+    const isMentioned =
+      fields[at] !== 0 && (isFoundAsTyped(word) || (word.readings[0]?.trust ?? 0) >= sureRepair);
+    return !isMentioned && own(word) > all * (word.isName ? decidingShare.name : decidingShare.word);
+  });
 }
 
 function missingNames(words: readonly QueryWord[], candidates: readonly Candidate[]): number {

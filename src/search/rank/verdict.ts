@@ -33,7 +33,7 @@ export function adequacy<Name extends string>(
 /** A task of so many words is short: a passing mention states it whole. */
 const mostShortWords = 2;
 /** What a match of a short task needs above the limit of others. */
-const shortMargin = 0.9;
+const shortMargin = 0.5;
 
 /** `words`: meaningful words of a task without keywords, as `readQuery` counts them. */
 export function limitsFor(words: number, { none, weak }: Limits): Limits {
@@ -56,4 +56,37 @@ export function limitsAmongFew({ none, weak }: Limits, smallness: number, fall: 
 export function judge(odds: number, { none, weak }: Limits, allStated: boolean): Verdict {
   if (odds < none) return allStated ? 'weak' : 'none';
   return odds < weak ? 'weak' : 'match';
+}
+
+/** The evidence for and against the best of several beside what it has by itself. */
+export interface Standing {
+  /** Points of score before the next skill that is no copy of it. */
+  readonly lead: number;
+  /** Whether the task states what the skill says it is not for. */
+  readonly excluded: boolean;
+  /** Whether it does not mention a word that decides, see `missesDecidingWord`. */
+  readonly missesDeciding: boolean;
+}
+
+/** Log odds for each point of the lead, and how many more than `Limits.weak` a match needs. */
+export interface LeadRule {
+  readonly each: number;
+  readonly needed: number;
+}
+
+/** Points of a lead beyond which more says nothing more. */
+const mostLead = 20;
+
+/** A match is the one skill for the task: made for nothing else, with no word missing that decides, and clear of the next. */
+export function judgeAmong(
+  odds: number,
+  limits: Limits,
+  allStated: boolean,
+  { lead, excluded, missesDeciding }: Standing,
+  { each, needed }: LeadRule,
+): Verdict {
+  const alone = judge(odds, limits, allStated);
+  if (alone === 'none') return alone;
+  const clear = odds + each * Math.min(mostLead, lead) >= limits.weak + needed;
+  return clear && !excluded && !missesDeciding ? 'match' : 'weak';
 }

@@ -4,7 +4,7 @@ type ArrayType = 'u8' | 'i8' | 'u32' | 'f32';
 export type SectionArray = Uint8Array | Int8Array | Uint32Array | Float32Array;
 
 /** "SRX" and the version of the layout; a file of another version is refused. */
-const magic = 0x53525802;
+const magic = 0x53525803;
 /** Bytes; every section starts on a multiple, so that any view is aligned. */
 const alignment = 8;
 

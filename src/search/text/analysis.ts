@@ -46,6 +46,9 @@ const exclusionOpening =
   '(?:use[ds]?|invoke[ds]?|trigger(?:ed|s)?|activate[ds]?|apply|applies|cover|for|when)\\b';
 /** From "not for …" or "do not use …" to the end of its sentence, parenthesis or line. */
 const exclusion = new RegExp(`\\b${exclusionOpening}[^.!?;)\\n]*(?:\\.(?=\\S)[^.!?;)\\n]*)*`, 'giu');
+const opening = new RegExp(`^${exclusionOpening}(?:\\s+(?:for|when|to)\\b)?`, 'iu');
+/** Between exclusions, and before the skill that is sent to instead. */
+const alternative = /,\s+(?:or\s+)?|\s+or\s+|;|\s[–—-]\s|\(|→/iu;
 /** "For …, use other-skill (instead)." sends the reader elsewhere, so it describes what the skill is not. */
 const referral =
   /(?<=^|[.!?;)\n]\s*)for\s[^.!?;\n]{1,120},\s+(?:see|use|prefer)\s+(?:the\s+)?[`"']?\/?[a-z0-9]+(?:-[a-z0-9]+)+[^.!?;\n]*/giu;
@@ -53,6 +56,17 @@ const referral =
 /** Of a query or a task with text, but without a term: the reason why nothing is found. */
 export function withoutTerms(what: 'query' | 'task'): string {
   return `No word of the ${what} can be searched for: a word has letters or digits, at most ${longestTerm} of them.`;
+}
+
+/** What a text says that it is not for, without the words that say so; a list is several. */
+export function exclusionsIn(text: string): string[] {
+  return [...text.matchAll(exclusion)].flatMap(([sentence]) => splitExclusion(sentence.replace(opening, '')));
+}
+
+/** Alternatives are apart where each says something: `maps or globe views`, and not `creating or editing maps`. */
+export function splitExclusion(text: string): string[] {
+  const pieces = text.split(alternative).filter((piece) => piece.trim() !== '');
+  return pieces.every((piece) => piece.trim().includes(' ')) ? pieces : [text];
 }
 
 /** The text without sentences that say what it is not for: their words would recall the skill for the wrong tasks. */

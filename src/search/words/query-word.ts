@@ -32,3 +32,7 @@ export interface QueryWord {
   /** Parts of the query that hold the word, as bits. */
   readonly parts: number;
 }
+
+/** Whether it is read as it was typed, and not only as what it may be a slip of. */
+export const isFoundAsTyped = ({ readings }: QueryWord): boolean =>
+  readings.length === 0 || readings.some(({ corrected }) => corrected === null);

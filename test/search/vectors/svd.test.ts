@@ -1,9 +1,9 @@
 /** The numbers behind the vectors: exact on small matrices, the same every time. */
 import { describe, expect, it } from 'vitest';
-import { addVector, innerProduct, toInt8 } from '../../src/search/vectors/int8-vectors.ts';
-import { toSparseMatrix } from '../../src/search/vectors/sparse-matrix.ts';
-import { rightSingularVectors } from '../../src/search/vectors/svd.ts';
-import { symmetricEigen } from '../../src/search/vectors/symmetric-eigen.ts';
+import { addVector, innerProduct, toInt8 } from '../../../src/search/vectors/int8-vectors.ts';
+import { toSparseMatrix } from '../../../src/search/vectors/sparse-matrix.ts';
+import { rightSingularVectors } from '../../../src/search/vectors/svd.ts';
+import { symmetricEigen } from '../../../src/search/vectors/symmetric-eigen.ts';
 
 describe('symmetricEigen', () => {
   it('finds the eigenvalues of a known matrix, largest first', () => {
