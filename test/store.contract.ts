@@ -53,6 +53,10 @@ function traffic(count: number, seed = 1): OutcomeRecord[] {
         'success',
       verified: pick(6) !== 0,
       output_quality: pick(2) === 0 ? null : 1 + pick(5),
+      place: 1 + pick(4),
+      passed_over: [`skill-${5 + pick(3)}`],
+      passed_over_unverified: ['skill-9'],
+      day_network: `day-${pick(40)}`,
       received_at: new Date(now.getTime() - (count - i) * 60_000).toISOString(),
     }),
   );

@@ -6,6 +6,8 @@ import { type UsageCell, type UsageMetric, usageMetrics } from '../schema/usage.
 export const funnelDays = 30;
 /** A figure below this count from fewer callers than this could identify a person. */
 const smallCell = { count: 5, agents: 3 } as const;
+/** The smallest figure above 0 that is shown where callers are not told apart. */
+export const leastShown: number = smallCell.count;
 
 const Figure = z
   .int()

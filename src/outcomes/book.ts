@@ -1,8 +1,17 @@
 /** All reports aggregated for scoring: a pure function of the log, so that anyone with the log can reproduce it. */
 import type { LoggedOutcome, OutcomeLedger } from '../ports/store.ts';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
-import { type OutcomeCounts, type OutcomeDay, OutcomeTally, type TallyState } from './tally.ts';
-import { Repeats, type SavedRepeats } from './repeats.ts';
+import { type OutcomeCounts, type OutcomeDay, OutcomeTally } from './tally.ts';
+import { ChoiceBook, type ChoiceFigures, type SavedChoices } from './choices.ts';
+import {
+  loadSkill,
+  networkOf,
+  newSkill,
+  rollDay,
+  type SavedSkill,
+  saveSkill,
+  type SkillBook,
+} from './skill-book.ts';
 import { dayNumber, originFactor, recentDays } from './weights.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 
@@ -23,19 +32,7 @@ export interface OutcomeHistory {
  * Version of the rules that weights follow. A store keeps it beside what it saved of a book, and counts the log again when
  * it has changed, because saved sums hold weights of the rules that they were made by.
  */
-const rulesVersion = 3;
-
-interface SkillBook {
-  readonly all: OutcomeTally;
-  readonly byDigest: Map<string, OutcomeTally>;
-  readonly agents: Repeats;
-  readonly networks: Repeats;
-  /** Networks of the newest day with records of the first form, whose prefixes were hashed again each day. */
-  former: { readonly day: number; readonly prefixes: readonly string[] };
-  /** Newest day seen. */
-  day: number;
-  lastAt: string;
-}
+const rulesVersion = 4;
 
 /** Skills with reports since the last look, and whether one of these reports counts for anything. */
 export interface ChangedOutcomes {
@@ -43,10 +40,17 @@ export interface ChangedOutcomes {
   readonly doCount: boolean;
 }
 
+type SavedRow =
+  | { readonly rules?: number; readonly through: { seq: number; at: string | null } }
+  | { readonly agent: string; readonly ms: number }
+  | SavedChoices
+  | ({ readonly slug: string } & SavedSkill);
+
 export class OutcomeBook implements OutcomeLedger {
   #skills = new Map<string, SkillBook>();
   /** When each named agent first reported with a weight, in ms. */
   #knownSince = new Map<string, number>();
+  #choices = new ChoiceBook();
   #through: { seq: number; at: string | null } = { seq: 0, at: null };
   readonly #onChange: (slug: string, counts: boolean) => void;
 
@@ -79,6 +83,7 @@ export class OutcomeBook implements OutcomeLedger {
     tally.add(record, weight, network);
     skill.all.add(record, weight, network);
     skill.lastAt = newest(skill.lastAt, record.received_at);
+    this.#choices.fold(record);
     this.#through = { seq: record.seq, at: newest(this.#through.at ?? '', record.received_at) };
     this.#onChange(record.slug, weight > 0);
   }
@@ -89,6 +94,11 @@ export class OutcomeBook implements OutcomeLedger {
     const tally = integrity === null ? skill?.all : skill?.byDigest.get(integrity);
     if (tally === undefined) return noOutcomes;
     return tally.statsOn(dayNumber(now.getTime()));
+  }
+
+  /** What callers chose, as of `now`. */
+  choicesOn(now: Date): ChoiceFigures {
+    return this.#choices.figuresOn(dayNumber(now.getTime()));
   }
 
   /** Null for a skill without reports. */
@@ -109,6 +119,7 @@ export class OutcomeBook implements OutcomeLedger {
     yield JSON.stringify({ rules: rulesVersion, through: this.#through });
     for (const [slug, skill] of this.#skills) yield JSON.stringify({ slug, ...saveSkill(skill) });
     for (const [agent, ms] of this.#knownSince) yield JSON.stringify({ agent, ms });
+    for (const row of this.#choices.save()) yield JSON.stringify(row);
   }
 
   empty(): OutcomeBook {
@@ -125,6 +136,7 @@ export class OutcomeBook implements OutcomeLedger {
   #load(lines: Iterable<string>): boolean {
     this.#skills = new Map();
     this.#knownSince = new Map();
+    this.#choices = new ChoiceBook();
     this.#through = { seq: 0, at: null };
     for (const line of lines) {
       // Written by `save`; the caller that stores it verifies the bytes.
@@ -133,7 +145,8 @@ export class OutcomeBook implements OutcomeLedger {
         if (row.rules !== rulesVersion) return false;
         this.#through = row.through;
       } else if ('agent' in row) this.#knownSince.set(row.agent, row.ms);
-      else this.#skills.set(row.slug, loadSkill(row));
+      else if ('slug' in row) this.#skills.set(row.slug, loadSkill(row));
+      else this.#choices.load(row);
     }
     return true;
   }
@@ -174,74 +187,4 @@ const clockSkew = 300_000;
 function newest(before: string, now: string): string {
   const isBack = before > now && Date.parse(before) - Date.parse(now) <= clockSkew;
   return isBack ? before : now;
-}
-
-function rollDay(skill: SkillBook, at: number): void {
-  const day = dayNumber(at);
-  if (skill.day === day) return;
-  skill.day = day;
-  skill.agents.prune(at);
-  skill.networks.prune(at);
-}
-
-/**
- * What tells the networks of a skill apart. Prefixes of the first form were hashed with the day, so over all days at least
- * as many networks reported as on the day with most: the first, second and so on of each day count as the same one.
- */
-function networkOf(record: LoggedOutcome, skill: SkillBook): string {
-  if (record.issued_to_caller !== undefined) return record.prefix;
-  const day = dayNumber(Date.parse(record.received_at));
-  const known = skill.former.day === day ? skill.former.prefixes : [];
-  const prefixes = known.includes(record.prefix) ? known : [...known, record.prefix];
-  skill.former = { day, prefixes };
-  return `former-${prefixes.indexOf(record.prefix)}`;
-}
-
-const newSkill = (): SkillBook => ({
-  all: new OutcomeTally(),
-  byDigest: new Map(),
-  agents: new Repeats(),
-  networks: new Repeats(),
-  former: { day: 0, prefixes: [] },
-  day: 0,
-  lastAt: '',
-});
-
-interface SavedSkill {
-  readonly all: TallyState;
-  readonly digests: readonly (readonly [string, TallyState])[];
-  readonly agents: SavedRepeats;
-  readonly networks: SavedRepeats;
-  readonly former: SkillBook['former'];
-  readonly day: number;
-  readonly last: string;
-}
-
-type SavedRow =
-  | { readonly rules?: number; readonly through: { seq: number; at: string | null } }
-  | { readonly agent: string; readonly ms: number }
-  | ({ readonly slug: string } & SavedSkill);
-
-function saveSkill(skill: SkillBook): SavedSkill {
-  return {
-    all: skill.all.save(),
-    digests: [...skill.byDigest].map(([digest, tally]) => [digest, tally.save()]),
-    agents: skill.agents.save(),
-    networks: skill.networks.save(),
-    former: skill.former,
-    day: skill.day,
-    last: skill.lastAt,
-  };
-}
-
-function loadSkill(saved: SavedSkill): SkillBook {
-  return {
-    all: OutcomeTally.load(saved.all),
-    byDigest: new Map(saved.digests.map(([digest, tally]) => [digest, OutcomeTally.load(tally)])),
-    agents: new Repeats(saved.agents),
-    networks: new Repeats(saved.networks),
-    former: saved.former,
-    day: saved.day,
-    lastAt: saved.last,
-  };
 }

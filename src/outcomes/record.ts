@@ -6,7 +6,7 @@ import { eventLifeDays, type IssuedEvent, readEventId } from '../proof/event-id.
 import type { Agent } from '../schema/collections.ts';
 import type { OutcomeReport } from '../schema/outcome.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
-import { dayMs } from '../text/day.ts';
+import { dayMs, dayOf } from '../text/day.ts';
 
 interface IntakeContext {
   readonly signer: Signer;
@@ -15,8 +15,12 @@ interface IntakeContext {
   readonly caller: string;
   /** The slug that the skill has now; the report may name a former one, which its event was issued for. */
   readonly slug: string;
+  /** The slugs that the skills which were passed over have now, by what the report calls them. */
+  readonly passedOver: ReadonlyMap<string, string>;
   /** Digests of the skill's current and earlier texts, current first; never empty. */
   readonly integrities: Iterable<string>;
+  /** The same of any other skill. */
+  integritiesOf(slug: string): Iterable<string>;
   readonly agents: readonly Agent[];
 }
 
@@ -28,7 +32,11 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
   const { dry_run: _, ...said } = report;
   const event = readEventId(report.event_id, signer);
   const { caller } = context;
-  const integrity = event === null ? null : findTried(report, event, context);
+  const integrity =
+    event !== null && isOf(event, report, now)
+      ? findOffered(event, report.skill_slug, context.integrities)
+      : null;
+  const tried = integrity === null ? null : event;
   const [current = ''] = context.integrities;
   return {
     event_id: report.event_id,
@@ -46,6 +54,8 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
     install_used: report.install_used === true,
     production: report.used_in_production === true || report.workspace === 'production',
     output_quality: report.output_quality ?? null,
+    ...choiceOf(report.skill_slug, integrity, tried, context),
+    day_network: keyedHash(signer, `choices:${dayOf(now)}:${caller}`),
     private: withoutUndefined({
       task: report.task,
       agent: report.agent,
@@ -66,17 +76,38 @@ export function isVerifiedInstall(record: OutcomeRecord): boolean {
   return record.verified && record.install_used && record.outcome === 'success';
 }
 
-/** The digest of the text offered for this task by an unexpired event; null otherwise. */
-function findTried(
-  report: OutcomeReport,
-  event: IssuedEvent,
-  { now, integrities }: IntakeContext,
-): string | null {
+/** Whether the event is unexpired and was issued for the report's task. */
+function isOf(event: IssuedEvent, { task }: OutcomeReport, now: Date): boolean {
   const age = now.getTime() - event.issuedAt.getTime();
-  if (age < -clockSkewMax || age > eventLifeDays * dayMs || !event.isTask(report.task)) return null;
-  for (const integrity of integrities)
-    if (event.positionOf({ slug: report.skill_slug, integrity }) >= 0) return integrity;
+  return age >= -clockSkewMax && age <= eventLifeDays * dayMs && event.isTask(task);
+}
+
+/** The digest of the text that the event offered; null if it offered none. */
+function findOffered(event: IssuedEvent, slug: string, integrities: Iterable<string>): string | null {
+  for (const integrity of integrities) if (event.positionOf({ slug, integrity }) >= 0) return integrity;
   return null;
+}
+
+/** What a report says of the offer; `event` is null where it did not offer the skill that was tried. */
+function choiceOf(
+  slug: string,
+  integrity: string | null,
+  event: IssuedEvent | null,
+  { passedOver, integritiesOf }: IntakeContext,
+): Pick<OutcomeRecord, 'place' | 'passed_over' | 'passed_over_unverified'> {
+  // The slug now for a skill that may have been offered under a former one.
+  const { offered = [], other = [] } = Object.groupBy(passedOver, ([said, now]) =>
+    event !== null && findOffered(event, said, integritiesOf(now)) !== null ? 'offered' : 'other',
+  );
+  const slugs = (pairs: readonly (readonly [string, string])[]): string[] =>
+    [...new Set(pairs.map(([, now]) => now))].sort();
+  return {
+    ...(event === null || integrity === null || event.offered < 2
+      ? {}
+      : { place: event.positionOf({ slug, integrity }) + 1 }),
+    ...(offered.length === 0 ? {} : { passed_over: slugs(offered) }),
+    ...(other.length === 0 ? {} : { passed_over_unverified: slugs(other) }),
+  };
 }
 
 /** Names shared by many callers (runtimes, `auto`) identify none of them: such a caller counts as unnamed. */

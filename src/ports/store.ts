@@ -34,6 +34,14 @@ export interface OutcomeRecord {
   readonly production: boolean;
   /** 1 to 5. */
   readonly output_quality: number | null;
+  /** The place, from 1, of the skill in its event's offer of two or more; absent for any other, and in earlier records. */
+  readonly place?: number;
+  /** Slugs that the same event offered and that fit less, sorted; absent for none. In no score, so not in the public log. */
+  readonly passed_over?: readonly string[];
+  /** Those named beside them that the event did not offer; they count for nothing. */
+  readonly passed_over_unverified?: readonly string[];
+  /** Keyed hash of the caller's address prefix and the day, to count its choices by; never in the public log. */
+  readonly day_network?: string;
   readonly private: Readonly<Record<string, unknown>>;
 }
 

@@ -31,6 +31,8 @@ export interface IssuedEvent {
   isFor(caller: string): boolean;
   /** 0 for the selected skill, 1.. for alternatives, -1 when it was not on offer with that content. */
   positionOf(skill: OfferedSkill): number;
+  /** How many skills were on offer. */
+  readonly offered: number;
 }
 
 /** `evt_<time, 12 hex digits>.<base64url>`: sorts by time, at least 128 random bits, 128-bit MAC. */
@@ -72,6 +74,7 @@ export function readEventId(id: string, signer: Signer): IssuedEvent | null {
     isFor: (prefix) => isBound && isSigned(callerInput(random, prefix), caller, signer),
     isAgent: (text) => signer.equal(agent, digest(signer, text, lengths.agent)),
     positionOf: (skill) => findChunk(skills, skillDigest(signer, skill), signer),
+    offered: Math.floor(skills.length / lengths.skill),
   };
 }
 

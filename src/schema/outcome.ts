@@ -24,6 +24,9 @@ const textMax = { task: 2_000, agent: 64, notes: 2_048, url: 2_048 } as const;
 /** Milliseconds: about a month, the life of an event. */
 const usefulMax = 31 * dayMs;
 
+/** Skills that one report may name beside the one that was tried: an answer offers no more. */
+const passedOverMax = 8;
+
 const text = (max: number): z.ZodString => z.string().max(max, `must be at most ${max} characters`);
 const flag = z.boolean({ error: 'must be true or false' });
 
@@ -42,6 +45,14 @@ export const OutcomeReport = z
       description: 'A stable name of this agent, not its runtime; reports by one name count together',
     }),
     outcome: OutcomeKind,
+    passed_over: z
+      .array(Slug)
+      .max(passedOverMax, `must be at most ${passedOverMax} slugs`)
+      .nullish()
+      .transform(asSet)
+      .meta({
+        description: 'Skills of the same event that you found to fit less than this one',
+      }),
     install_used: flag
       .optional()
       .meta({ description: 'Whether the install command of the receipt was used' }),
@@ -101,6 +112,11 @@ function isHttpsUrl(value: string): boolean {
 }
 
 type Plain = string | number | boolean | null;
+
+/** Order and repeats say nothing, and neither does an empty list: such reports are the same report. */
+function asSet(slugs: readonly string[] | null | undefined): string[] | undefined {
+  return slugs === null || slugs === undefined || slugs.length === 0 ? undefined : [...new Set(slugs)].sort();
+}
 
 /** Metadata is for a few facts: only short scalars under short names are kept (attack table, row 28). */
 function keepPlain(metadata: Readonly<Record<string, unknown>>): Record<string, Plain> {

@@ -8,6 +8,7 @@ import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
+import type { ChoiceFigures } from '../outcomes/choices.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type SuppressionResult } from './suppress.ts';
@@ -62,6 +63,8 @@ export interface Registry extends Collections {
   readonly generatedAt: string;
   /** RFC 3339 time of the newest outcome included, or null. */
   readonly outcomesThrough: string | null;
+  /** What callers chose of what they were offered; absent where reports are not at hand. */
+  readonly choices?: ChoiceFigures;
   /** Sorted by slug. */
   readonly entries: readonly Entry[];
   readonly bySlug: ReadonlyMap<string, Entry>;

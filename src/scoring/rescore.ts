@@ -47,6 +47,7 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     entries,
     bySlug: overlay(registry.bySlug, changed),
     outcomesThrough,
+    choices: book.choicesOn(now),
   };
 }
 

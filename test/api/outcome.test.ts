@@ -484,7 +484,7 @@ describe('the read', () => {
     expect(
       contract.fields.filter((field: Json) => field['required']).map((field: Json) => field['name']),
     ).toEqual(['event_id', 'skill_slug', 'task', 'outcome']);
-    expect(contract.fields).toHaveLength(19);
+    expect(contract.fields).toHaveLength(20);
   });
   test('as text is compact and shorter than the JSON', async () => {
     const registry = await openLiveRegistry();

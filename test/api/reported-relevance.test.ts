@@ -48,5 +48,6 @@ describe('reported relevance', () => {
       by_outcome: { not_relevant: 4, success: 8 },
     });
     expect(relevanceSentence(found)).toContain('Of 16 reported outcomes, 4 said');
+    expect(relevanceSentence(found)).toContain('too few choices were reported');
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorTypes, OutcomeReport, workspaces } from '../../schema/outcome.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { verifiedInstallRule } from '../install/handoff.ts';
+import { lines } from '../../text/plain-text.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 
 export const OutcomeContract = z
@@ -34,6 +35,7 @@ const types: Readonly<Record<keyof typeof OutcomeReport.shape, string>> = {
   task: 'string',
   agent: 'string or null',
   outcome: 'string',
+  passed_over: 'array of up to 8 slugs, or null',
   install_used: 'boolean',
   risk_blocked: 'boolean',
   setup_required: 'boolean',
@@ -87,6 +89,7 @@ export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContra
       'One report per event_id: an exact repeat is acknowledged as a duplicate; a different report gets 409 and the first one is kept.',
       'An event id is valid for 30 days, for the task and the skills (with their content) that its answer offered.',
       'A report on any other event id is stored as unverified and does not count for scores, rankings or verified installs.',
+      'passed_over names skills that the same event offered and that fit less than the one reported: used B, A did not fit. Those that it did not offer are stored apart and count for nothing; repeats in the list are dropped. It changes no score and no order.',
       verifiedInstallRule,
       'Within 30 days, reports by one agent on one skill count 1, 1/2, 1/4 and then nothing, also as verified installs, and so do those of one network (/24 or /48). not_relevant changes no score.',
       'outcome success contradicts task_success false; risk_blocked true is valid only with outcome blocked_by_risk.',
@@ -96,10 +99,22 @@ export function toOutcomeContract(siteUrl: string): z.infer<typeof OutcomeContra
       { status: 200, when: 'recorded, duplicate or dry run' },
       { status: 400, when: 'a field is missing or invalid; errors names each one' },
       { status: 409, when: 'another report was recorded for this event_id' },
-      { status: 422, when: 'the skill does not exist, or the report contradicts itself' },
+      { status: 422, when: 'a skill does not exist, or the report contradicts itself' },
       { status: 429, when: 'too many reports from this address or agent; see Retry-After' },
       { status: 503, when: 'the report could not be stored; retry after Retry-After' },
     ],
     dry_run: 'With dry_run true the report is fully validated and nothing is written.',
   };
+}
+
+export function contractText(contract: z.infer<typeof OutcomeContract>): string {
+  return lines(
+    `Feedback contract ${contract.version}: ${contract.method} ${contract.endpoint} (${contract.content_type})`,
+    ...contract.fields.map(
+      ({ name, required, type, allowed }) =>
+        `- ${name}${required ? ' (required)' : ''}: ${type}${allowed === undefined ? '' : `, one of ${allowed.join(', ')}`}`,
+    ),
+    'Rules:',
+    ...contract.rules.map((rule) => `- ${rule}`),
+  );
 }

@@ -1,10 +1,11 @@
 /** GET and POST /api/agent/outcome: outcomes of a skill, reported by the agents that tried it. */
 import { z } from 'zod';
 import { Problem } from '../../problem.ts';
+import type { OutcomeRecord } from '../../ports/store.ts';
 import { findContradictions, OutcomeReport } from '../../schema/outcome.ts';
-import { OutcomeKind, Slug } from '../../schema/vocabulary.ts';
-import type { Registry } from '../../scoring/registry.ts';
-import { OutcomeContract, toOutcomeContract } from './contract.ts';
+import { Slug } from '../../schema/vocabulary.ts';
+import type { Entry, Registry } from '../../scoring/registry.ts';
+import { contractText, OutcomeContract, toOutcomeContract } from './contract.ts';
 import { isVerifiedInstall, toOutcomeRecord } from '../../outcomes/record.ts';
 import {
   OutcomeDetail,
@@ -14,9 +15,15 @@ import {
   toRegistryOutcomes,
   toSkillOutcomes,
 } from '../shared/outcome-summary.ts';
+import {
+  ChoiceFigures,
+  choiceSentence,
+  passedOverReports,
+  toChoiceFigures,
+} from '../shared/choice-figures.ts';
 import { OutcomeTrendDay } from '../../outcomes/sums.ts';
-import { provenLine } from '../shared/words.ts';
-import { field, lines } from '../../text/plain-text.ts';
+import { ackText, OutcomeAck } from './ack.ts';
+import { blocks } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { currentSlug, findEntry, suggestSlugs } from '../shared/find-entry.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
@@ -30,6 +37,12 @@ const Outcomes = z.object({
     .array(OutcomeTrendDay)
     .optional()
     .meta({ description: 'For all skills: the most recent days with reports' }),
+  choices: ChoiceFigures.optional().meta({ description: 'For all skills: what callers chose' }),
+  passed_over_reports: z
+    .int()
+    .nullable()
+    .optional()
+    .meta({ description: 'For one skill: reports that it fits less than the one used; null if 1 to 4' }),
   contract: OutcomeContract.optional().meta({ description: 'Only with contract=true' }),
 });
 
@@ -52,33 +65,25 @@ export const outcome = defineEndpoint({
   example: {},
   run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
     ...(skill_slug === undefined
-      ? toRegistryOutcomes(registry)
-      : toSkillOutcomes(findEntry(registry, skill_slug))),
+      ? { ...toRegistryOutcomes(registry), choices: toChoiceFigures(registry) }
+      : ofSkill(findEntry(registry, skill_slug), registry)),
     ...(contract ? { contract: toOutcomeContract(siteUrl) } : {}),
   }),
   text: (answer) =>
-    answer.contract === undefined
-      ? outcomeText(answer)
-      : `${outcomeText(answer)}\n\n${contractText(answer.contract)}`,
+    blocks(
+      outcomeText(answer),
+      answer.choices === undefined ? null : choiceSentence(answer.choices),
+      answer.contract === undefined ? null : contractText(answer.contract),
+    ),
   twins: () => [{}],
 });
 
-const OutcomeAck = z
-  .object({
-    accepted: z.literal(true),
-    recorded: z.boolean().meta({ description: 'True once the report is on durable storage' }),
-    duplicate: z.boolean(),
-    dry_run: z.boolean(),
-    event_id: z.string(),
-    event_verified: z
-      .boolean()
-      .meta({ description: 'Issued here for this task and skill, at most 30 days ago' }),
-    skill_slug: z.string(),
-    outcome: OutcomeKind,
-    counted_as_verified_install: z.boolean(),
-    agent_proven: z.object({ score: z.int(), label: z.string() }).nullable(),
-  })
-  .meta({ id: 'OutcomeAck' });
+function ofSkill(
+  entry: Entry,
+  registry: Registry,
+): ReturnType<typeof toSkillOutcomes> & { passed_over_reports: number | null } {
+  return { ...toSkillOutcomes(entry), passed_over_reports: passedOverReports(registry, entry.slug) };
+}
 
 export const outcomePost = defineEndpoint({
   id: 'outcomePost',
@@ -105,7 +110,7 @@ export const outcomePost = defineEndpoint({
   tool: {
     name: 'report_outcome',
     description:
-      'Report what happened after a skill was tried, failures too; once per event id of resolve_skill. Writes a public count.',
+      'Report what happened after a skill was tried, failures too; once per event id of resolve_skill. passed_over: offered skills that fit less. Writes a public count.',
     omit: [
       'risk_blocked',
       'setup_required',
@@ -117,23 +122,16 @@ export const outcomePost = defineEndpoint({
       'metadata',
       'workspace',
     ],
-    result: ['recorded', 'duplicate', 'event_verified', 'counted_as_verified_install'],
+    result: [
+      'recorded',
+      'duplicate',
+      'event_verified',
+      'passed_over_unverified',
+      'counted_as_verified_install',
+    ],
   },
   run: async (report, context, request) => takeReport(report, context, request),
-  text: (ack) =>
-    lines(
-      field('Recorded', ack.recorded ? 'yes' : ack.dry_run ? 'no, a dry run' : 'no, already recorded'),
-      field('Skill', ack.skill_slug),
-      field('Outcome', ack.outcome),
-      field(
-        'Event',
-        ack.event_verified
-          ? 'verified'
-          : 'not issued by this registry for this task and skill: stored as unverified, not counted',
-      ),
-      field('Verified install', ack.counted_as_verified_install ? 'yes' : 'no'),
-      provenLine(ack.agent_proven),
-    ),
+  text: ackText,
 });
 
 async function takeReport(
@@ -143,29 +141,21 @@ async function takeReport(
 ): Promise<z.infer<typeof OutcomeAck> & { meta: object }> {
   const live = findLive(context);
   const slug = currentSlug(context.registry, report.skill_slug);
-  checkMeaning(report, slug, context.registry);
+  const passedOver = new Map(
+    (report.passed_over ?? []).map((each) => [each, currentSlug(context.registry, each)]),
+  );
+  checkMeaning(report, slug, passedOver, context.registry);
   const record = toOutcomeRecord(report, {
     signer: context.signer,
     now: context.clock.now(),
     caller: voice,
     slug,
+    passedOver,
     integrities: live.integritiesOf(slug),
+    integritiesOf: live.integritiesOf,
     agents: context.registry.agents,
   });
-  if (!record.verified && live.requireIssuedEvents) {
-    throw new Problem(
-      'unprocessable',
-      'event_id was not issued by this registry for this task and skill within the last 30 days',
-      {
-        errors: [
-          {
-            path: 'event_id',
-            message: 'use the event_id of a resolve or receipt answer that offered the skill for this task',
-          },
-        ],
-      },
-    );
-  }
+  if (live.requireIssuedEvents) checkIssued(record);
   const result = await inStore(
     report.dry_run ? live.store.checkOutcome(record) : live.store.insertOutcome(record),
   );
@@ -185,6 +175,8 @@ async function takeReport(
     event_verified: record.verified,
     skill_slug: slug,
     outcome: report.outcome,
+    passed_over: [...(record.passed_over ?? [])],
+    passed_over_unverified: [...(record.passed_over_unverified ?? [])],
     counted_as_verified_install: isVerifiedInstall(record),
     agent_proven: proven === null ? null : { score: proven.score, label: proven.label },
     meta: { outcomes_through: live.outcomesThrough() },
@@ -192,25 +184,46 @@ async function takeReport(
 }
 
 /** Throws a 422 `Problem` that names every well-formed but contradictory value. */
-function checkMeaning(report: OutcomeReport, slug: string, registry: Registry): void {
+function checkMeaning(
+  report: OutcomeReport,
+  slug: string,
+  passedOver: ReadonlyMap<string, string>,
+  registry: Registry,
+): void {
   const errors = findContradictions(report);
-  const isKnown = registry.bySlug.has(slug);
-  if (!isKnown) errors.unshift({ path: 'skill_slug', message: `no skill has the slug ${report.skill_slug}` });
+  const named = [
+    { path: 'skill_slug', said: report.skill_slug, now: slug },
+    ...[...passedOver].map(([said, now]) => ({ path: 'passed_over', said, now })),
+  ];
+  const unknown = named.filter(({ now }) => !registry.bySlug.has(now));
+  errors.unshift(...unknown.map(({ path, said }) => ({ path, message: `no skill has the slug ${said}` })));
+  if ([...passedOver.values()].includes(slug))
+    errors.push({ path: 'passed_over', message: `${slug} is the skill that was used: name only others` });
   if (errors.length === 0) return;
   throw new Problem('unprocessable', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), {
     errors,
-    ...(isKnown ? {} : { suggestions: suggestSlugs(registry, report.skill_slug) }),
+    ...(unknown[0] === undefined ? {} : { suggestions: suggestSlugs(registry, unknown[0].said) }),
   });
 }
 
-function contractText(contract: z.infer<typeof OutcomeContract>): string {
-  return lines(
-    `Feedback contract ${contract.version}: ${contract.method} ${contract.endpoint} (${contract.content_type})`,
-    ...contract.fields.map(
-      ({ name, required, type, allowed }) =>
-        `- ${name}${required ? ' (required)' : ''}: ${type}${allowed === undefined ? '' : `, one of ${allowed.join(', ')}`}`,
-    ),
-    'Rules:',
-    ...contract.rules.map((rule) => `- ${rule}`),
-  );
+/** Where only issued events are taken: throws a 422 `Problem` for what the event did not offer. */
+function checkIssued({ verified, passed_over_unverified: outside = [] }: OutcomeRecord): void {
+  if (!verified)
+    throw new Problem(
+      'unprocessable',
+      'event_id was not issued by this registry for this task and skill within the last 30 days',
+      {
+        errors: [
+          {
+            path: 'event_id',
+            message: 'use the event_id of a resolve or receipt answer that offered the skill for this task',
+          },
+        ],
+      },
+    );
+  if (outside.length === 0) return;
+  const message = `the event did not offer ${outside.join(', ')}: name only skills of the same answer`;
+  throw new Problem('unprocessable', `passed_over: ${message}`, {
+    errors: [{ path: 'passed_over', message }],
+  });
 }

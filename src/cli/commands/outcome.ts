@@ -1,10 +1,12 @@
 /** `outcome`: the report on an installed skill, with the event id that its installation kept. */
 import { placeOf } from '../agents/targets.ts';
-import { type Call, type Command, flagOption, type Options, textOption } from '../command.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { type Call, type Command, flagOption, listOption, type Options, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type LockedEvent, readRegistryLock } from '../locks/registry-lock.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
+import type { JsonValue } from '../registry/read-json.ts';
 import { placeOptions } from './install.ts';
 
 const kinds = ['success', 'failed', 'not_relevant', 'blocked_by_risk', 'setup_required'];
@@ -27,6 +29,12 @@ export const outcome: Command = {
       value: '<name>',
       help: 'A stable name of this agent; its reports count together',
     },
+    'passed-over': {
+      type: 'string',
+      multiple: true,
+      value: '<slug>',
+      help: 'A skill of the same answer that fits less than the one used; repeat it, or separate with commas',
+    },
     quality: { type: 'string', value: '<1-5>', help: 'Quality of the output' },
     'error-type': { type: 'string', value: '<type>', help: 'Why it failed, e.g. missing_dependency' },
     workspace: { type: 'string', value: '<where>', help: 'sandbox, local, ci, production or unknown' },
@@ -46,6 +54,7 @@ export const outcome: Command = {
         notes: 'notes',
       }),
       ...qualityOf(options),
+      ...passedOverOf(options),
       dry_run: flagOption(options, 'dry-run'),
     });
     const recorded = answer.get('recorded').flag();
@@ -57,6 +66,7 @@ export const outcome: Command = {
         : duplicate
           ? 'Recorded before; nothing changed.'
           : 'Checked; a dry run records nothing.',
+      ...notOffered(answer.get('passed_over_unverified')),
       ...(verified ? [] : ['The event was not issued for this task and skill, so it counts apart.']),
     ];
     return { json: answer.value, text: text.join('\n') };
@@ -124,4 +134,15 @@ function qualityOf(options: Options): Record<string, number> {
   if (text === null) return {};
   if (!/^[1-5]$/.test(text)) throw new Failure('usage', '--quality takes 1 to 5');
   return { output_quality: Number(text) };
+}
+
+function passedOverOf(options: Options): Record<string, string[]> {
+  const passed_over = listOption(options, 'passed-over');
+  return passed_over.length === 0 ? {} : { passed_over };
+}
+
+/** Absent in the answer of an older registry. */
+function notOffered(slugs: JsonValue): string[] {
+  const named = slugs.isNothing() ? [] : slugs.list().map((each) => oneLine(each.text()));
+  return named.length === 0 ? [] : [`The event did not offer ${named.join(', ')}, so that counts apart.`];
 }

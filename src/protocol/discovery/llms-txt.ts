@@ -43,7 +43,7 @@ export const llmsTxt: SiteDocument = {
       link(
         'MCP server',
         routes.mcp.path,
-        'the same as tools: resolve_skill, search_skills, report_outcome and others',
+        'the same as tools: resolve_skill, search_skills, report_outcome (with passed_over: offered skills that fit less) and others',
       ),
       link(
         'Skill that teaches all this',

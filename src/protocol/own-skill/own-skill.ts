@@ -95,7 +95,8 @@ ${shell(`curl -s '${outcome}' -H 'content-type: application/json' -d '{
   "task": "<the task of step 1>",
   "agent": "<a stable name of your own>",
   "outcome": "success",
-  "install_used": true
+  "install_used": true,
+  "passed_over": ["<offered skill that fits less>"]
 }'`)}
 \`outcome\` is one of \`success\`, \`failed\`, \`not_relevant\`, \`blocked_by_risk\`, \`setup_required\`. Report failures too, and
 also that you decided against a skill: later agents depend on it. Report once per event id. \`"dry_run": true\` checks a
