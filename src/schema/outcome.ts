@@ -51,7 +51,7 @@ export const OutcomeReport = z
       .nullish()
       .transform(asSet)
       .meta({
-        description: 'Skills of the same event that you found to fit less than this one',
+        description: 'Offered, but fit less',
       }),
     install_used: flag
       .optional()

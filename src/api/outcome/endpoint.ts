@@ -109,8 +109,7 @@ export const outcomePost = defineEndpoint({
   },
   tool: {
     name: 'report_outcome',
-    description:
-      'Report what happened after a skill was tried, failures too; once per event id of resolve_skill. passed_over: offered skills that fit less. Writes a public count.',
+    description: 'Report what happened after a skill was tried, failures too. Writes a public count.',
     omit: [
       'risk_blocked',
       'setup_required',

@@ -29,13 +29,9 @@ export const ChoiceFigures = z
   .meta({ id: 'ChoiceFigures', description: 'What callers chose of the skills that one answer offered' });
 export type ChoiceFigures = z.infer<typeof ChoiceFigures>;
 
-const meaning = [
-  'Reports on events of this registry that offered two skills or more, by the place of the skill that the report names.',
-  'None: the report says not_relevant, and an event has one report, so none of its skills is reported as used.',
-  'A receipt that was asked for one skill without an event offers that skill first.',
-  'Of one network, and of one agent, three reports a day count: 1, 1/2 and 1/4.',
-  `Figures below ${leastShown} are withheld (null), and shares are of those that are shown.`,
-].join(' ');
+const meaning =
+  'By the place, in the offer of its event, of the skill that a report names; none: it says not_relevant. ' +
+  `Of one network or agent three reports a day count. Figures below ${leastShown} are null.`;
 
 export function toChoiceFigures({ choices }: Pick<Registry, 'choices'>): ChoiceFigures {
   const sums = choicePlaces.map((place) => ({
