@@ -110,7 +110,7 @@ describe('campaigns', () => {
   });
 });
 
-test('clocks of two nodes on either side of midnight give nobody a second voice', () => {
+test('clocks of two nodes on either side of midnight give no one a second voice', () => {
   const midnight = Date.parse('2026-11-20T00:00:00Z');
   const reports = Array.from({ length: 40 }, (_, at) =>
     loggedOf({
@@ -125,7 +125,7 @@ test('clocks of two nodes on either side of midnight give nobody a second voice'
   expect(weightOf(book, 'first')).toBe(3.5);
 });
 
-test('a saved book goes on as if it had not been saved', () => {
+test('a saved book continues as if it had not been saved', () => {
   const [early, late] = [honest.slice(0, 900), [...honest.slice(900), choice('honest-29-1', 29)]];
   const whole = new OutcomeBook();
   for (const report of [...early, ...late]) whole.fold(report);

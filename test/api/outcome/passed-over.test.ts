@@ -1,9 +1,9 @@
 /** "Used B, A did not fit" in one report, over HTTP: what is taken, what is refused, what counts, and that no order moves. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readLogLines, toLogLine } from '../../src/adapters/store/outcome-log.ts';
-import { isListed } from '../../src/scoring/listed.ts';
-import type { LoggedOutcome } from '../../src/ports/store.ts';
-import { type LiveOptions, type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';
+import { readLogLines, toLogLine } from '../../../src/adapters/store/outcome-log.ts';
+import { isListed } from '../../../src/scoring/listed.ts';
+import type { LoggedOutcome } from '../../../src/ports/store.ts';
+import { type LiveOptions, type LiveRegistry, openLiveRegistry } from '../../support/live-context.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
 
