@@ -10,6 +10,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { compareKeys } from '../../lists/compare-keys.ts';
 import { decisionOf, type EvalQuestion, evalStatuses, toEvaluation } from './contract.ts';
 import { ResolveReport } from '../../schema/resolve-report.ts';
+import { readerSummaries } from './readers.ts';
 import { toReportedRelevance } from './reported-relevance.ts';
 import { runRegressionChecks } from './regression.ts';
 import { evalsText } from './text.ts';
@@ -139,6 +140,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     results: [],
     regression: { ...totals, total: checks.length, checks: [...checks] },
     resolve: published,
+    readers: [...readerSummaries],
     reported: toReportedRelevance(context.registry),
   };
 }
@@ -154,6 +156,7 @@ function evaluateOne(slug: string, question: EvalQuestion, context: Context): Ev
     results: [],
     regression: null,
     resolve: null,
+    readers: null,
     reported: null,
   };
 }
@@ -192,6 +195,7 @@ function compare(
     results: ranked.slice(0, shown),
     regression: null,
     resolve: null,
+    readers: null,
     reported: null,
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { Evaluation } from './contract.ts';
+import { ReaderSummary } from './readers.ts';
 import { ReportedRelevance } from './reported-relevance.ts';
 import { ResolveReport } from '../../schema/resolve-report.ts';
 import { RegressionCheck } from './regression.ts';
@@ -46,6 +47,9 @@ export const EvalsAnswer = z
       .nullable(),
     resolve: ResolveReport.nullable().meta({
       description: 'Resolve compared with stock search engines; only without a slug',
+    }),
+    readers: z.array(ReaderSummary).nullable().meta({
+      description: 'What readers of answers chose; only without a slug',
     }),
     reported: ReportedRelevance.nullable().meta({
       description: 'What agents reported about the skills that resolve offered; only without a slug',

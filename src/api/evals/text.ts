@@ -1,4 +1,5 @@
 /** Evals as text, in each of the three forms. */
+import { readersText } from './readers.ts';
 import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './contract.ts';
 import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
@@ -61,7 +62,7 @@ function openChecks({ checks }: Evaluation): string[] {
     .map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
 }
 
-function regressionText({ summary, regression, resolve, reported }: EvalsAnswer): string {
+function regressionText({ summary, regression, resolve, readers, reported }: EvalsAnswer): string {
   const open = (regression?.checks ?? []).filter(({ status }) => status !== 'passed');
   return blocks(
     lines('# Recommendation regression checks', summary),
@@ -79,6 +80,7 @@ function regressionText({ summary, regression, resolve, reported }: EvalsAnswer)
               `tasks that a skill fits: share wrongly answered with none ${figure(resolve.registry.overall.false_none)}`,
           ],
         ),
+    readers === null ? null : readersText(readers),
     reported === null ? null : relevanceSentence(reported),
     bullets(
       'Not passed:',
