@@ -5,10 +5,10 @@ import type { TaskScore } from './benchmark.ts';
 /** Prompts from which a repository counts for the mean over repositories. */
 export const leastPrompts = 20;
 
-/** Null where no task has a right skill. */
-export function listedOf(asked: readonly { readonly score: TaskScore }[]): ListedShares | null {
+/** Undefined where no task has a right skill. */
+export function listedOf(asked: readonly { readonly score: TaskScore }[]): ListedShares | undefined {
   const scores = asked.map(({ score }) => score).filter(({ answerable }) => answerable);
-  if (scores.length === 0) return null;
+  if (scores.length === 0) return undefined;
   const share = (of: readonly TaskScore[], most: number): number =>
     round(of.filter(({ place }) => place !== null && place <= most).length / of.length);
   const repositories = [...Map.groupBy(scores, ({ kind }) => kind)].flatMap(([kind, own]) =>
@@ -31,8 +31,8 @@ const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 export function listedLines(
   sets: readonly Pick<SetFigures, 'name' | 'tasks' | 'listed' | 'listed_stock'>[],
 ): string[] {
-  const row = (name: string, tasks: string, shares: ListedShares | null | undefined): string[] =>
-    shares === null || shares === undefined
+  const row = (name: string, tasks: string, shares: ListedShares | undefined): string[] =>
+    shares === undefined
       ? []
       : [`${name.padEnd(48)}${tasks.padStart(8)}${columns.map((column) => cell(shares[column])).join('')}`];
   return [

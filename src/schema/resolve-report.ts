@@ -25,17 +25,10 @@ export const EvalInterval = z
 export type EvalInterval = z.infer<typeof EvalInterval>;
 
 /** Share of the tasks that list a right skill among the first so many, whatever the verdict; `macro8` is the mean of `first8` over repositories. */
-const ListedShares = z
-  .object({
-    first1: z.number(),
-    first3: z.number(),
-    first5: z.number(),
-    first8: z.number(),
-    first20: z.number(),
-    macro8: share,
-  })
-  .meta({ id: 'ListedShares' });
-export type ListedShares = z.infer<typeof ListedShares>;
+const ListedShares = z.record(z.string(), share).meta({ id: 'ListedShares' });
+export type ListedShares = Readonly<
+  Record<'first1' | 'first3' | 'first5' | 'first8' | 'first20', number> & Record<'macro8', number | null>
+>;
 
 /** A set beside the public benchmark; shares, 0-1, null where the set has no such tasks. */
 export const SetFigures = z.object({
@@ -56,12 +49,15 @@ export const SetFigures = z.object({
   matches: z.object({ said: z.int(), right: z.int() }).optional(),
   /** Tasks that are read as a skill's name, which is a choice of it. */
   called: z.int().optional(),
-  /** Null where no task has a right skill. */
-  listed: ListedShares.nullable().optional(),
+  /** Absent where no task has a right skill. */
+  listed: ListedShares.optional(),
   /** The same by SQLite FTS5 with field weights, where it was asked. */
-  listed_stock: ListedShares.nullable().optional(),
+  listed_stock: ListedShares.optional(),
 });
-export type SetFigures = z.infer<typeof SetFigures>;
+export type SetFigures = Omit<z.infer<typeof SetFigures>, 'listed' | 'listed_stock'> & {
+  readonly listed?: ListedShares | undefined;
+  readonly listed_stock?: ListedShares | undefined;
+};
 
 const Outside = z.object({
   sets: z.array(SetFigures),

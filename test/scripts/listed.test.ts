@@ -41,7 +41,7 @@ describe('the shares', () => {
       first20: 0.75,
       macro8: null,
     });
-    expect(listedOf([{ score: unanswerable }])).toBeNull();
+    expect(listedOf([{ score: unanswerable }])).toBeUndefined();
   });
   it('are also the mean over repositories with enough prompts', () => {
     const many = (count: number, at: number, kind: string) =>
@@ -57,7 +57,7 @@ describe('the shares', () => {
     const listed = listedOf([asked(1), asked(2)]);
     const lines = listedLines([
       { name: 'spoken', tasks: 2, listed, listed_stock: listedOf([asked(4), asked(9)]) },
-      { name: 'foreign', tasks: 2, listed: null, listed_stock: null },
+      { name: 'foreign', tasks: 2, listed: undefined, listed_stock: undefined },
     ]);
     expect(lines.slice(1).map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['spoken', '2', '0.500', '1.000', '1.000', '1.000', '1.000', '-'],

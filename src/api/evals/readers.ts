@@ -4,8 +4,6 @@ import committed from '../../../docs/eval/choices.json' with { type: 'json' };
 import { ReaderResult, type ReaderScores } from '../../schema/reader-choices.ts';
 import { bullets } from '../../text/plain-text.ts';
 
-const counted = ['sheets', 'good', 'listed', 'right', 'unlisted', 'rightly_none', 'tokens'] as const;
-
 /** A result in short, as an answer carries it. */
 export const ReaderSummary = z
   .object({
@@ -13,13 +11,18 @@ export const ReaderSummary = z
     model: z.string(),
     date: z.string(),
     sheets_digest: z.string(),
-    counts: z.record(z.enum(counted), z.int()).meta({
+    counts: z.record(z.string(), z.number()).meta({
       description:
         '`listed`: with a right skill; `good`: right, acceptable or rightly none; `tokens`: of one answer',
     }),
   })
   .meta({ id: 'ReaderSummary' });
-export type ReaderSummary = z.infer<typeof ReaderSummary>;
+/** With every count, which the schema leaves to its description to be short. */
+export type ReaderSummary = z.infer<typeof ReaderSummary> & {
+  readonly counts: Readonly<
+    Record<'sheets' | 'good' | 'listed' | 'right' | 'unlisted' | 'rightly_none' | 'tokens', number>
+  >;
+};
 
 export const readerSummaries: readonly ReaderSummary[] = z
   .array(ReaderResult)

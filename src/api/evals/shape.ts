@@ -48,9 +48,7 @@ export const EvalsAnswer = z
     resolve: ResolveReport.nullable().meta({
       description: 'Resolve compared with stock search engines; only without a slug',
     }),
-    readers: z.array(ReaderSummary).nullable().meta({
-      description: 'What readers of answers chose; only without a slug',
-    }),
+    readers: z.array(ReaderSummary).nullable(),
     reported: ReportedRelevance.nullable().meta({
       description: 'What agents reported about the skills that resolve offered; only without a slug',
     }),

@@ -1,5 +1,5 @@
 /** Evals as text, in each of the three forms. */
-import { readersText } from './readers.ts';
+import { readerSummaries, readersText } from './readers.ts';
 import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './contract.ts';
 import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
@@ -80,7 +80,7 @@ function regressionText({ summary, regression, resolve, readers, reported }: Eva
               `tasks that a skill fits: share wrongly answered with none ${figure(resolve.registry.overall.false_none)}`,
           ],
         ),
-    readers === null ? null : readersText(readers),
+    readers === null ? null : readersText(readerSummaries),
     reported === null ? null : relevanceSentence(reported),
     bullets(
       'Not passed:',
