@@ -82,6 +82,12 @@ describe('typing errors', () => {
     expect(corrections).toContainEqual(correction);
   });
 
+  it('says of two words that were typed as one that each is itself, once', () => {
+    const { hits, corrections } = resolve('draw a linechart and a line chart');
+    expect(corrections.filter(({ from, to }) => from === to)).toEqual([]);
+    for (const { unstated } of hits) expect(new Set(unstated).size).toBe(unstated.length);
+  });
+
   it('says that the word as it was typed is not mentioned, beside the one that it was also searched as', () => {
     expect(resolve('kuberntes pods').hits[0]).toMatchObject({
       stated: ['kubernetes', 'pods'],

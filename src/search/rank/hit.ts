@@ -65,7 +65,9 @@ function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): stri
     .filter(({ text }) => text.length >= leastLength)
     .sort((a, b) => b.rarity - a.rarity)
     .map(({ text }) => text);
-  return unstated.filter((name) => unstated.every((other) => other === name || !other.includes(name)));
+  return [...new Set(unstated)].filter((name) =>
+    unstated.every((other) => other === name || !other.includes(name)),
+  );
 }
 
 /** A repaired word is found as what it was also searched as. */
@@ -74,6 +76,7 @@ const asFound = (word: QueryWord): string =>
 
 export function corrections(word: QueryWord): Correction[] {
   return word.readings.flatMap(({ corrected }) =>
-    corrected === null ? [] : [{ from: word.text, to: corrected }],
+    // A part of a word that was typed in one is itself.
+    corrected === null || corrected === word.text ? [] : [{ from: word.text, to: corrected }],
   );
 }

@@ -34,5 +34,5 @@ export interface QueryWord {
 }
 
 /** Whether it is read as it was typed, and not only as what it may be a slip of. */
-export const isFoundAsTyped = ({ readings }: QueryWord): boolean =>
-  readings.length === 0 || readings.some(({ corrected }) => corrected === null);
+export const isFoundAsTyped = ({ text, readings }: QueryWord): boolean =>
+  readings.length === 0 || readings.some(({ corrected }) => corrected === null || corrected === text);
