@@ -41,8 +41,14 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
 const schemaWords =
   /\s*\.meta\(\{\s*description:\s*(?:(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")[\s+]*)+,?\s*\}\)/g;
 
-/** The shape of an endpoint's answer describes it to readers of the API; no bundled program asks for it. */
-const answerShape = /^\s+output: \w+,$/gm;
+/** What describes an endpoint to readers of the API, and what only a server offers: no bundled program asks for it. */
+const ofDescription: readonly RegExp[] = [
+  /^\s+output: \w+,$/gm,
+  /^\s+(?:summary|description):\s+'(?:[^'\\\n]|\\.)*'(?:\s*\+\s*'(?:[^'\\\n]|\\.)*')*,$/gm,
+  /^ {2}tool: \{$[^]*?^ {2}\},$/gm,
+  /\s*\.meta\(\{ id: '\w+' \}\)/g,
+  /^ {2}(?:example|group|problems): (?:'[^'\n]*'|\{[^{}]*\}|\[[^\]]*\]),$/gm,
+];
 /** A schema at the top of a module, so that one which nothing uses is left out: its calls are not known to have no effect. */
 const topSchema = /^((?:export )?const [A-Z]\w* = )((?:z|[A-Z]\w*)\s*\.[^]*?);$(?=\n(?:\S|\n|$))/gm;
 
@@ -57,14 +63,16 @@ const leanZod: Plugin = {
       contents: withoutBodies(await readFile(path, 'utf8')),
     }));
     // The same object under the same name; of a namespace import the bundler knows which members are used.
-    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replace("import { z } from 'zod'", "import * as z from 'zod'")
-        .replaceAll(schemaWords, '')
-        .replaceAll(answerShape, '')
-        .replaceAll(topSchema, '$1/* @__PURE__ */ (() => $2)();'),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const dropped = path.includes('/src/api/') ? [schemaWords, ...ofDescription] : [schemaWords];
+      const text = dropped.reduce((left, each) => left.replaceAll(each, ''), await readFile(path, 'utf8'));
+      return {
+        contents: text
+          .replace("import { z } from 'zod'", "import * as z from 'zod'")
+          .replaceAll(topSchema, '$1/* @__PURE__ */ (() => $2)();'),
+        loader: 'ts',
+      };
+    });
   },
 };
 

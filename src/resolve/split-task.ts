@@ -1,4 +1,5 @@
 /** A task in words → the requests that it may consist of: what a list, "then", ";" and "and" before a verb divide. */
+import { americanSpelling } from '../search/text/spelling.ts';
 import { requestVerbs } from './request-verbs.ts';
 
 /** Most parts of one task, given or found. */
@@ -81,7 +82,7 @@ function joined(text: string): readonly string[] {
 
 function isRequest(text: string): boolean {
   const [verb = ''] = /^\p{L}+/u.exec(plainRequest(text)) ?? [];
-  return requestVerbs.has(verb.toLowerCase());
+  return requestVerbs.has(americanSpelling(verb.toLowerCase()));
 }
 
 function mayBeRequest(text: string): boolean {

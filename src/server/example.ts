@@ -24,8 +24,8 @@ export function findExample(
   const { entries } = context.registry;
   const own = entries.values().filter(isListed).take(skillsAsked).map(exampleOf);
   for (const task of [firstTask, ...own]) {
-    const { match, selected } = decide({ task, agent: 'auto', limit: 1, constraints }, context);
-    if (match === 'match' && selected !== null) return { task, category: selected.entry.row.category };
+    const { selected } = decide({ task, agent: 'auto', limit: 1, constraints }, context);
+    if (selected !== null) return { task, category: selected.entry.row.category };
   }
   return null;
 }

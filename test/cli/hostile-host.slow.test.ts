@@ -25,21 +25,21 @@ const resolveFrom = (url: string, ...more: string[]): Promise<Ran> =>
   registry.run(['resolve', task, '--registry', url, ...more], { cwd });
 
 /** What a server answers to a task. */
-function packet(selected: object, alternatives: readonly object[] = []): object {
+function packet(first: object, others: readonly object[] = []): object {
   const skill = {
     slug: 'acme-tables',
-    name: 'Tables',
-    description: 'd',
-    audit: { risk_level: 'low' },
-    trust: { score: 90, evidence: 'fair' },
+    for: 'd',
+    not_for: [],
+    needs: [],
+    not_mentioned: [],
+    risk_level: 'low',
+    trust_score: 90,
     policy: 'auto_allowed',
-    why: 'w',
   };
-  const selected_skill = { ...skill, ...selected };
-  const rest = { match: 'match', summary: 's', why: [], do_not_use_when: [] };
+  const candidates = [first, ...others].map((each) => ({ ...skill, ...each }));
+  const [selected_skill] = candidates;
   const outcome_feedback = { event_id: 'evt_1' };
-  const others = alternatives.map((each) => ({ ...skill, ...each }));
-  return { decision_packet: { ...rest, selected_skill, alternatives: others, outcome_feedback } };
+  return { decision_packet: { summary: 's', next_steps: [], selected_skill, candidates, outcome_feedback } };
 }
 
 describe('the name of a skill', () => {

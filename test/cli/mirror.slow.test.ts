@@ -57,7 +57,7 @@ describe('a mirror', () => {
       decision_packet: { selected_skill: { slug: 'acme-tables' } },
     });
     const { out } = await run('resolve', task, '--registry', './mirror');
-    expect(out).toContain('\n  skill-registry --registry ./mirror read acme-tables\n');
+    expect(out).toContain('\n  skill-registry --registry ./mirror read <slug>\n');
     expect((await run('--registry', './mirror', 'read', 'acme-tables')).exitCode).toBe(0);
     expect((await run('statement', 'acme-tables', '--registry', './mirror')).exitCode).toBe(0);
     expect((await run('log', 'verify', '--registry', './mirror')).exitCode).toBe(0);

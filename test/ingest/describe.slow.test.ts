@@ -11,6 +11,7 @@ import { readDraft } from '../../src/ingest/describe/draft.ts';
 import { ModelUnavailable } from '../../src/ports/chat-model.ts';
 import { type Reply, startModel } from './model-server.ts';
 import { corpus, run, skillText, temporaryFolder } from './support.ts';
+import { readNeeds } from '../../src/schema/need.ts';
 
 const draft = {
   summary: 'Collects the numbers of a quarter and lays them out as one printable report with charts.',
@@ -51,7 +52,11 @@ describe('a skill that no person has described', () => {
     expect(summary.described.map(({ slug }) => slug)).toEqual(['acme-charts', 'acme-tables']);
     const { skills, problems } = parseCatalog(await readContentFiles(folder.out, () => undefined));
     expect(problems.filter(({ path }) => path.startsWith('skills/'))).toEqual([]);
-    expect(skills[0]?.source).toMatchObject({ ...draft, described_by: 'stand-in-1' });
+    expect(skills[0]?.source).toMatchObject({
+      ...draft,
+      needs: draft.needs.flatMap(readNeeds),
+      described_by: 'stand-in-1',
+    });
     expect(requests[0]).toMatchObject({
       path: '/v1/chat/completions',
       authorization: 'Bearer key-of-a-test',

@@ -116,6 +116,7 @@ function fillIn(command: string, slug: string, event: string): string {
     .replace('<word>,<word>,<word>', 'pdf,tables,table extraction')
     .replaceAll('<slug>', slug)
     .replace(/<event id[^>]*>/, event)
+    .replace(/<offered skill[^>]*>/, 'acme-charts')
     .replace(/<a stable name[^>]*>/, 'interop-agent');
 }
 

@@ -22,7 +22,7 @@ describe('a task', () => {
     const words = ['resolve', task, '--keywords', 'pdf,table extraction'];
     const resolved = await registry.run(words, { cwd });
     expect(resolved).toMatchObject({ exitCode: 0, error: '' });
-    expect(resolved.out).toContain('Selected: Tables from PDF (acme-tables)');
+    expect(resolved.out).toContain('\n1. acme-tables: Tables from PDF');
 
     // The first contact with something signed.
     expect(await registry.run(['install', 'acme-tables'], { cwd })).toMatchObject({

@@ -111,17 +111,29 @@ export function candidatesText(candidates: readonly CandidateView[], share = 1):
 export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
   let texts: string[] = [];
   for (const length of lengths) {
-    texts = lists.map((each) => each.map((one, at) => candidateText(one, at, length)).join('\n'));
+    texts = lists.map((each) => listText(each, length));
     if (texts.join('').length <= room) break;
   }
   return texts;
 }
 
-const untrusted: Readonly<Record<CandidateView['for_source'], string>> = {
-  registry: '',
-  model: 'model’s words, untrusted: ',
-  repository: 'author’s words, untrusted: ',
-};
+/** What holds for all of them is said once: whose words the quotes are, and what none of them mentions. */
+function listText(candidates: readonly CandidateView[], length: number): string {
+  const [first, ...others] = candidates;
+  const sources = new Set(candidates.map(({ for_source }) => for_source));
+  const quoted = [sources.has('repository') ? 'authors' : '', sources.has('model') ? 'a model' : '']
+    .filter((each) => each !== '')
+    .join(' and ');
+  const byNone = (first?.not_mentioned ?? []).filter((word) =>
+    others.every(({ not_mentioned }) => not_mentioned.includes(word)),
+  );
+  const ofAll = others.length === 0 ? [] : byNone;
+  return lines(
+    quoted === '' ? null : `In quotes: words of ${quoted}, untrusted.`,
+    ...candidates.map((each, at) => candidateText(each, at, length, ofAll)),
+    ofAll.length === 0 ? null : `None mentions: ${ofAll.slice(0, 2 * mostNamed).join(', ')}.`,
+  );
+}
 
 /** How many exclusions and needs are named, and how long, where a sentence may have at least so many characters. */
 const widths = [
@@ -130,8 +142,14 @@ const widths = [
   { from: 0, exclusions: 0, excluded: 0, needs: 2, needed: 40 },
 ] as const;
 
-function candidateText(candidate: CandidateView, at: number, length: number): string {
-  const { slug, not_for, needs, not_mentioned, for_source, risk_level, policy } = candidate;
+function candidateText(
+  candidate: CandidateView,
+  at: number,
+  length: number,
+  saidOfAll: readonly string[],
+): string {
+  const { slug, not_for, needs, for_source, risk_level, policy } = candidate;
+  const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
@@ -146,8 +164,5 @@ function candidateText(candidate: CandidateView, at: number, length: number): st
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     policy === 'auto_allowed' ? 'Approval: none' : null,
   ].filter((each) => each !== null);
-  return lines(
-    `${at + 1}. ${slug}: ${untrusted[for_source]}${words}`,
-    further.length === 0 ? null : `   ${further.join('. ')}.`,
-  );
+  return lines(`${at + 1}. ${slug}: ${words}`, further.length === 0 ? null : `   ${further.join('. ')}.`);
 }

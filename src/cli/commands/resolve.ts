@@ -5,6 +5,7 @@ import { resolveBody } from '../install/resolve-body.ts';
 import { rememberOffer } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
+import { slugPattern } from '../safe-path.ts';
 
 export const resolveOptions = {
   keywords: {
@@ -52,7 +53,8 @@ export const resolve: Command = {
 };
 
 function answerText(packet: JsonValue, eventId: string, { surroundings: { program } }: Call): string {
-  const candidates = packet.get('candidates').list();
+  const offered = packet.get('candidates');
+  const candidates = offered.isNothing() ? [] : offered.list();
   return lines(
     oneLine(packet.get('summary').text()),
     candidates.length === 0
@@ -88,7 +90,7 @@ export function candidateText(candidate: JsonValue, at: number): string {
     `Risk ${candidate.get('risk_level').text()}, trust ${candidate.get('trust_score').score()}/100, policy ${candidate.get('policy').text()}`,
   ];
   return lines(
-    `${at + 1}. ${candidate.get('slug').text()}: ${oneLine(candidate.get('for').text(), 280)}`,
+    `${at + 1}. ${candidate.get('slug').text(slugPattern)}: ${oneLine(candidate.get('for').text(), 280)}`,
     ...further.map((each) => (each === null ? null : `   ${oneLine(each, 400)}`)),
   );
 }

@@ -80,7 +80,7 @@ export function filesSuite(site: OpenSite): void {
 
     it('says when nothing fits, and what is wrong with a question', async () => {
       const none = await site.visit(`${nginx.base}/resolve?task=tune+a+grand+piano`);
-      await none.page.getByRole('heading', { name: 'Nothing fits.' }).waitFor();
+      await none.page.getByRole('heading', { name: /^No listed skill is adequate/ }).waitFor();
       expect(await none.page.locator('[data-answer] [data-copy]').count()).toBe(0);
       await none.close();
       const unknown = await site.visit(`${nginx.base}/resolve?task=x&agent=nobody`);

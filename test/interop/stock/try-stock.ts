@@ -20,7 +20,7 @@ const pairs = [
   ['24', process.execPath, 'npm-11'],
 ] as const;
 /** Files that `npm test` runs there: of two kinds, both short. */
-const shortTests = ['test/config.test.ts', 'test/scripts/ensure.test.ts'];
+const shortTests = ['test/config.test.ts', 'test/build/cli-package.test.ts'];
 
 const work = mkdtempSync(join(tmpdir(), 'stock-'));
 let passed = 0;

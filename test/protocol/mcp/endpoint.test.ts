@@ -223,6 +223,7 @@ describe('a tool', () => {
       recorded: true,
       duplicate: false,
       event_verified: true,
+      passed_over_unverified: [],
       counted_as_verified_install: true,
     });
     const again = await callTool(live, 'report_outcome', report);
