@@ -12,10 +12,9 @@ import { partsBody, partsQuery } from '../shared/resolve-input.ts';
 const shared = {
   route: 'resolve',
   description:
-    'Read `decision_packet` first. If no skill is adequate, the answer has `status: no_match`; that is not an error. ' +
-    'With `match: weak` the selected skill is the closest, but probably not what you need. `keywords` help to find and order ' +
-    'skills; ones that no skill states count towards no match. `parts` are the needs of a task that has several: each is answered ' +
-    'by its own words, and `candidates` stay those of the task. Each call issues an event id for reporting the outcome.',
+    'Choose one of `decision_packet.candidates`, or none. `status: no_match` says that none is adequate, which is not an error; ' +
+    '`match: weak` that the first is only the closest. `keywords` help to find and order skills. `parts` are the needs of a task ' +
+    'that has several: each is answered by its own words. Each call issues an event id for reporting the outcome.',
   group: 'Resolve',
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
