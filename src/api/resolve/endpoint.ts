@@ -13,8 +13,8 @@ const shared = {
   route: 'resolve',
   description:
     'Choose one of `decision_packet.candidates`, or none. `status: no_match` says that none is adequate, which is not an error; ' +
-    '`match: weak` that the first is only the closest. `keywords` help to find and order skills. `parts` are the needs of a task ' +
-    'that has several: each is answered by its own words. Each call issues an event id for reporting the outcome.',
+    '`match: weak` that the first is only the closest. `keywords` help to find skills. `parts` are the needs of a task ' +
+    'that has several: each is answered by its own words. Each call issues an event id.',
   group: 'Resolve',
   output: ResolveResponse,
   formats: ['json', 'text', 'lockfile'],
