@@ -66,7 +66,7 @@ describe('the server process', () => {
     const urls = [...text.matchAll(/curl '([^']+)'/g)].map((match) => match[1] ?? '');
     expect(urls).toHaveLength(3);
     for (const url of urls) expect([url, (await fetch(url)).status]).toEqual([url, 200]);
-    expect(await (await fetch(urls[0] ?? '')).text()).toContain('\nSelected: ');
+    expect(await (await fetch(urls[0] ?? '')).text()).toContain('\n1. acme-');
     run.child.kill('SIGTERM');
     const { code, stderr } = await exitOf(run);
     expect(code).toBe(0);
