@@ -1,6 +1,6 @@
 /** What each skill says that it is not for, as hashed words: a task that states one of these is for another skill. */
 import { ownExclusions, type SearchDocument } from '../documents/document.ts';
-import { growingU16, growingU32, joinU32 } from '../storage/growing-lists.ts';
+import { readRows, rowBytes, type Rows, RowsWriter } from '../storage/rows.ts';
 import type { Sections } from '../storage/sections.ts';
 import { analyse } from '../text/analysis.ts';
 import { fnv1a } from '../text/fnv1a.ts';
@@ -8,11 +8,8 @@ import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import type { QueryWord } from '../words/query-word.ts';
 
-export interface Exclusions {
-  /** Those of skill n: `words[starts[n]..starts[n + 1]]`, each as the number of its words and then their hashes. */
-  readonly starts: Uint32Array;
-  readonly words: Uint16Array;
-}
+/** A row for each skill: each of its exclusions as the number of its words and then their hashes. */
+export type Exclusions = Rows;
 
 /** Words of an exclusion at most: a longer one explains more than it names, and its bytes are in what every page of an export loads. */
 const mostWords = 3;
@@ -29,70 +26,36 @@ const hashWord = (stem: string): number => fnv1a(stem) & 0xffff;
 /** Collects the exclusions of documents that are added one by one. */
 export class ExclusionsWriter {
   readonly #stem: Stem;
-  readonly #starts = growingU32();
-  readonly #words = growingU16();
+  readonly #rows = new RowsWriter();
 
   constructor(stem: Stem) {
     this.#stem = stem;
   }
 
   add(document: SearchDocument): void {
-    this.#starts.push(this.#words.length);
-    for (const text of ownExclusions(document)) {
-      const words = analyse(text).filter((word) => !isStopWord(word));
-      const hashes = new Set(words.map((word) => hashWord(this.#stem(word))));
-      if (hashes.size === 0 || hashes.size > mostWords) continue;
-      this.#words.push(hashes.size);
-      for (const hash of hashes) this.#words.push(hash);
-    }
+    this.#rows.add(ownExclusions(document).flatMap((text) => this.#hashesOf(text)));
   }
 
   /** `order[n]`: which of the added documents is number `n`. */
   inOrder(order: Uint32Array): Exclusions {
-    const starts = Uint32Array.from({ length: this.#starts.length + 1 }, (_, at) =>
-      at < this.#starts.length ? this.#starts.at(at) : this.#words.length,
-    );
-    return pickExclusions({ starts, words: this.#words.toArray() }, order);
+    return this.#rows.inOrder(order);
+  }
+
+  #hashesOf(text: string): number[] {
+    const words = analyse(text).filter((word) => !isStopWord(word));
+    const hashes = new Set(words.map((word) => hashWord(this.#stem(word))));
+    return hashes.size === 0 || hashes.size > mostWords ? [] : [hashes.size, ...hashes];
   }
 }
 
-/** `order[n]`: which of the documents becomes number `n`. */
-export function pickExclusions({ starts, words }: Exclusions, order: Uint32Array): Exclusions {
-  const picked = growingU16();
-  const ends = new Uint32Array(order.length + 1);
-  order.forEach((from, number) => {
-    for (let at = starts[from] ?? 0; at < (starts[from + 1] ?? 0); at += 1) picked.push(words[at] ?? 0);
-    ends[number + 1] = picked.length;
-  });
-  return { starts: ends, words: picked.toArray() };
-}
-
-/** The skills of the first, then those of the second. */
-export function joinExclusions(first: Exclusions, second: Exclusions): Exclusions {
-  const later = second.starts.subarray(1).map((start) => start + first.words.length);
-  const words = new Uint16Array(first.words.length + second.words.length);
-  words.set(first.words);
-  words.set(second.words, first.words.length);
-  return { starts: joinU32(first.starts, later), words };
-}
-
-export function writeExclusions({
-  starts,
-  words,
-}: Exclusions): Record<`exclusions.${keyof Exclusions}`, Uint32Array | Uint8Array> {
-  return {
-    'exclusions.starts': starts,
-    'exclusions.words': new Uint8Array(words.buffer, words.byteOffset, words.byteLength),
-  };
+export function writeExclusions(
+  exclusions: Exclusions,
+): Record<'exclusions.starts' | 'exclusions.words', Uint32Array | Uint8Array> {
+  return { 'exclusions.starts': exclusions.starts, 'exclusions.words': rowBytes(exclusions) };
 }
 
 export function readExclusions(sections: Sections): Exclusions {
-  const bytes = sections.u8('exclusions.words');
-  return {
-    starts: sections.u32('exclusions.starts'),
-    // Sections begin at multiples of eight.
-    words: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2),
-  };
+  return readRows(sections.u32('exclusions.starts'), sections.u8('exclusions.words'));
 }
 
 /** The words of a task by hash, with the share of the task that each is. */
@@ -114,7 +77,7 @@ export function saidWords(words: readonly QueryWord[], stem: Stem): SaidWords {
  * @param isStated Of a word of the task, by its place.
  */
 export function isExcluded(
-  { starts, words }: Exclusions,
+  { starts, numbers: words }: Exclusions,
   document: number,
   said: SaidWords,
   isStated: (at: number) => boolean,

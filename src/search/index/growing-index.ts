@@ -9,7 +9,8 @@ import type { SearchDocument } from '../documents/document.ts';
 import { type DocumentFields, DocumentStore } from '../documents/document-store.ts';
 import { bodyLimitOf, statedFields } from '../documents/fields.ts';
 import { growingU32, joinF32, joinU32 } from '../storage/growing-lists.ts';
-import { ExclusionsWriter, joinExclusions } from './exclusions.ts';
+import { joinRows } from '../storage/rows.ts';
+import { ExclusionsWriter } from './exclusions.ts';
 import { foldImpacts } from './impacts.ts';
 import type { SearchIndex } from './load.ts';
 import { NamesWriter } from './names.ts';
@@ -99,7 +100,7 @@ export class GrowingIndex {
       lexicon: extendLexicon(base.lexicon, this.#words),
       names: this.#extendNames(),
       wordOrder: joinWordOrder(base.wordOrder, this.#wordOrder.inOrder(added)),
-      exclusions: joinExclusions(base.exclusions, this.#exclusions.inOrder(added)),
+      exclusions: joinRows(base.exclusions, this.#exclusions.inOrder(added)),
       modelRows: joinU32(base.modelRows, noRows),
       topicDocuments: extendVectors(base.topicDocuments, this.#topics),
       wordDocuments: extendVectors(base.wordDocuments, this.#meanings),

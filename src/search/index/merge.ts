@@ -3,15 +3,16 @@ import type { SearchDocument } from '../documents/document.ts';
 import type { TaskPhrases } from '../documents/task-phrases.ts';
 import type { SectionArray } from '../storage/sections.ts';
 import { writeStrings, type StringTable } from '../storage/strings.ts';
-import { growingU16, growingU32 } from '../storage/growing-lists.ts';
+import { growingU32 } from '../storage/growing-lists.ts';
 import { countVectors, type Int8Vectors, writeInt8 } from '../vectors/int8-vectors.ts';
-import { pickExclusions, writeExclusions } from './exclusions.ts';
+import { pickRows } from '../storage/rows.ts';
+import { writeExclusions } from './exclusions.ts';
 import { GrowingIndex } from './growing-index.ts';
 import { writeKnownTasks } from './known-tasks.ts';
 import type { SearchIndex } from './load.ts';
 import { namesPerSkill, type SkillNames } from './names.ts';
 import { type PostingLists, writePostings } from './postings.ts';
-import { type WordOrder, writeWordOrder } from './word-order.ts';
+import { pickWordOrder, writeWordOrder } from './word-order.ts';
 
 /** Of a document that is no longer there. */
 const gone = 0xffffffff;
@@ -62,8 +63,8 @@ export function mergeIndex(
     'lexicon.letters': grown.lexicon.letters,
     'english.stems': grown.english,
     ...pickNames(grown.names, order),
-    ...writeWordOrder(pickPairs(grown.wordOrder, order)),
-    ...writeExclusions(pickExclusions(grown.exclusions, order)),
+    ...writeWordOrder(pickWordOrder(grown.wordOrder, order)),
+    ...writeExclusions(pickRows(grown.exclusions, order)),
     'model.rows': grown.modelRows,
     'model.rarity': grown.modelRarity,
     'model.stated': grown.statedShare,
@@ -151,20 +152,6 @@ function pickNames(names: SkillNames, order: Uint32Array): Record<string, Uint32
     starts[list + 1] = terms.length;
   }
   return { 'names.digests': digests, 'names.starts': starts, 'names.terms': terms.toArray() };
-}
-
-function pickPairs({ repositories, starts, pairs }: WordOrder, order: Uint32Array): WordOrder {
-  const picked = growingU16();
-  const ends = new Uint32Array(order.length + 1);
-  order.forEach((from, number) => {
-    for (let at = starts[from] ?? 0; at < (starts[from + 1] ?? 0); at += 1) picked.push(pairs[at] ?? 0);
-    ends[number + 1] = picked.length;
-  });
-  return {
-    repositories: Uint32Array.from(order, (from) => repositories[from] ?? 0),
-    starts: ends,
-    pairs: picked.toArray(),
-  };
 }
 
 function pickVectors(vectors: Int8Vectors, order: Uint32Array): Int8Vectors {
