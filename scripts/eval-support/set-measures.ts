@@ -5,6 +5,7 @@ import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import type { EvalInterval, SetFigures } from '../../src/schema/resolve-report.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
+import { isCalled } from '../../src/search/rank/result.ts';
 import { bootstrapDifference, bootstrapMean, placeKey, scoreAnswer } from './benchmark.ts';
 import type { Ask, BenchmarkTask, Place, TaskScore } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';
@@ -56,7 +57,7 @@ export function askCatalog(
       score: scoreAnswer(task, { ranked, none: verdict === 'none' }),
       verdict,
       first: ranked[0] ?? null,
-      called: hits[0]?.called === true && !hits.slice(1).some(({ called }) => called),
+      called: isCalled(hits),
     };
   });
 }

@@ -3,7 +3,7 @@ import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { searcher } from '../search/rank/query.ts';
-import type { SearchConditions, SearchHit, SearchResult } from '../search/rank/result.ts';
+import { isCalled, type SearchConditions, type SearchHit, type SearchResult } from '../search/rank/result.ts';
 import { establishedHits } from './established-first.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
@@ -62,6 +62,11 @@ export interface Decision {
   readonly isLimited: boolean;
 }
 
+/** What the caller may choose from, best first; where nothing is adequate what is nearest. */
+export function offeredBy({ selected, alternatives }: Decision): readonly Candidate[] {
+  return selected === null ? alternatives : [selected, ...alternatives];
+}
+
 /** Most better matches named that a constraint excluded. */
 const leftOutShown = 3;
 
@@ -94,7 +99,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
       isLimited: near.some(({ entry }) => constraintBroken(entry, input.constraints) !== null),
     };
   }
-  const choice = isCalled(within.candidates) ? 'made' : 'open';
+  const choice = isCalled(within.candidates.map(({ hit }) => hit)) ? 'made' : 'open';
   return {
     ...common,
     status: choice === 'made' && selected.entry.safety.auto_install_allowed ? 'selected' : 'review_required',
@@ -140,11 +145,6 @@ function unfound({ slug }: Entry, found: SearchHit | undefined): SearchHit {
   // Of every skill the same words are asked.
   const unstated = found === undefined ? [] : [...found.stated, ...found.unstated];
   return { ...nothing, slug, doc: -1, score: 0, unstated, relevance: 'weak', called: false, near: false };
-}
-
-/** Whether the task is the name of the first skill and of no other. */
-function isCalled([first, ...others]: readonly Candidate[]): boolean {
-  return first?.hit.called === true && !others.some(({ hit }) => hit.called);
 }
 
 interface Found {

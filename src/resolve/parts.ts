@@ -1,5 +1,12 @@
 /** A task of several needs: a shortlist for each part, and whether parts that were read from the task are better than its own shortlist. */
-import { type Candidate, decide, type DecideContext, type DecideInput, type Decision } from './decide.ts';
+import {
+  type Candidate,
+  decide,
+  type DecideContext,
+  type DecideInput,
+  type Decision,
+  offeredBy,
+} from './decide.ts';
 import { splitTask } from './split-task.ts';
 
 export interface Part {
@@ -30,9 +37,8 @@ export function askParts(
 ): readonly Part[] {
   const shown = Math.min(mostPerPart, limit ?? Math.max(2, Math.round(sharedOut / parts.length)));
   return parts.map((part) => {
-    const { selected, alternatives, match } = decide({ ...ask, task: part, limit: shown }, context);
-    const candidates = selected === null ? alternatives : [selected, ...alternatives];
-    return { part, match, candidates: candidates.slice(0, shown) };
+    const decision = decide({ ...ask, task: part, limit: shown }, context);
+    return { part, match: decision.match, candidates: offeredBy(decision).slice(0, shown) };
   });
 }
 

@@ -1,6 +1,13 @@
 /** One resolved task: the decision and its event id, the source of packet, receipt, handoff and lockfile. */
 import type { Clock, Signer } from '../ports/surroundings.ts';
-import { type Candidate, type Constraints, type DecideContext, type Decision, decide } from './decide.ts';
+import {
+  type Candidate,
+  type Constraints,
+  type DecideContext,
+  type Decision,
+  decide,
+  offeredBy,
+} from './decide.ts';
 import { issueEventId } from '../proof/event-id.ts';
 import { askParts, type Parts, partsWithin } from './parts.ts';
 import { findAgent } from './targets.ts';
@@ -126,9 +133,9 @@ function issueEvent(
   return signer.keyId === '' ? '' : issueEventId(subject, now, signer);
 }
 
-/** What the caller may choose from, best first; where nothing is adequate what is nearest. */
-export function offeredBy({ selected, alternatives }: Decision): readonly Candidate[] {
-  return selected === null ? alternatives : [selected, ...alternatives];
+/** What an answer shows of what the caller may choose from, best first. */
+export function shownCandidates({ decision, input }: Resolution): readonly Candidate[] {
+  return offeredBy(decision).slice(0, shownOf('candidates', input));
 }
 
 /** How many of them an answer shows. */

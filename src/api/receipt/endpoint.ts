@@ -6,11 +6,10 @@ import { receiptText } from './text.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
 import {
   decisionSummary,
-  offeredBy,
   type Resolution,
   type ResolveInput,
   resolveTask,
-  shownOf,
+  shownCandidates,
   statusOf,
 } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
@@ -45,9 +44,7 @@ async function toAnswer(
   return {
     receipt,
     policy_decision: { status: statusOf(resolution), summary: decisionSummary(resolution), match, choice },
-    candidates: offeredBy(resolution.decision)
-      .slice(0, shownOf('candidates', input))
-      .map((each) => toCandidate(each, resolution.agent, context)),
+    candidates: shownCandidates(resolution).map((each) => toCandidate(each, resolution.agent, context)),
     selected: { slug: receipt.selected_skill.slug, name: receipt.selected_skill.name },
     feedback: { event_id: resolution.event_id, endpoint: receipt.outcome_feedback.endpoint },
     meta: {

@@ -11,9 +11,9 @@ import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import {
   decisionSummary,
-  offeredBy,
   type Resolution,
   type ResolutionContext,
+  shownCandidates,
   shownOf,
   statusOf,
 } from '../../resolve/resolution.ts';
@@ -169,7 +169,7 @@ function toDecisionPacket(
   const entry = selected?.entry ?? null;
   const { event_id, endpoint } = receipt.outcome_feedback;
   const view = (each: Candidate): CandidateView => toCandidate(each, resolution.agent, context);
-  const candidates = offeredBy(decision).slice(0, shownOf('candidates', input)).map(view);
+  const candidates = shownCandidates(resolution).map(view);
   const toAlternative = (each: Candidate): NamedCandidate => atDetail(view(each), detail, saidByCandidates);
   return {
     status: statusOf(resolution),

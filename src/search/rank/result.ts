@@ -64,3 +64,8 @@ export interface SearchResult {
   /** Whether there is text, but no word that can be searched for; then nothing is found. */
   readonly wordless: boolean;
 }
+
+/** Whether the query is the name of the first skill and of no other, which is a choice of it. */
+export function isCalled([first, ...others]: readonly Pick<SearchHit, 'called'>[]): boolean {
+  return first?.called === true && !others.some(({ called }) => called);
+}
