@@ -53,8 +53,7 @@ export const resolve: Command = {
 };
 
 function answerText(packet: JsonValue, eventId: string, { surroundings: { program } }: Call): string {
-  const offered = packet.get('candidates');
-  const candidates = offered.isNothing() ? [] : offered.list();
+  const candidates = packet.get('candidates').listOrNone();
   return lines(
     oneLine(packet.get('summary').text()),
     candidates.length === 0
@@ -76,7 +75,7 @@ function answerText(packet: JsonValue, eventId: string, { surroundings: { progra
 }
 
 /** What it is for, then its limits. */
-export function candidateText(candidate: JsonValue, at: number): string {
+function candidateText(candidate: JsonValue, at: number): string {
   const told = (title: string, member: string): string | null => {
     const named = texts(candidate.get(member));
     return named.length === 0 ? null : `${title}: ${named.join('; ')}`;
@@ -109,5 +108,5 @@ function needText(need: JsonValue): string {
 }
 
 function texts(value: JsonValue): string[] {
-  return value.isNothing() ? [] : value.list().map((each) => each.text());
+  return value.listOrNone().map((each) => each.text());
 }

@@ -48,8 +48,10 @@ export async function rememberOffer(
 
 /** Best first; none where a registry of an older version says none. */
 export function slugsOffered(packet: JsonValue): string[] {
-  const candidates = packet.get('candidates');
-  return candidates.isNothing() ? [] : candidates.list().map((each) => each.get('slug').text(slugPattern));
+  return packet
+    .get('candidates')
+    .listOrNone()
+    .map((each) => each.get('slug').text(slugPattern));
 }
 
 async function keepEvent(event: ResolvedEvent, where: Where): Promise<void> {

@@ -126,7 +126,7 @@ function toAdvisory(record: JsonValue): Advisory {
         const versions = each.get('versions');
         return {
           slug: each.get('ecosystem_specific').get('skill').text(),
-          integrities: versions.isNothing() ? [] : versions.list().map((version) => version.text()),
+          integrities: versions.listOrNone().map((version) => version.text()),
           all: !each.get('ranges').isNothing(),
         };
       }),

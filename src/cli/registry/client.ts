@@ -61,7 +61,8 @@ export function readProblem(text: string): { detail: string; suggestions: string
     const suggestions = document.get('suggestions');
     return {
       detail: oneLine(document.get('detail').text(), 600),
-      suggestions: (suggestions.isNothing() ? [] : suggestions.list())
+      suggestions: suggestions
+        .listOrNone()
         .map((each) => each.text())
         .filter((text) => slugPattern.test(text)),
     };

@@ -31,6 +31,11 @@ export class JsonValue {
     return this.value.map((each, at) => new JsonValue(each, `${this.path}[${at}]`));
   }
 
+  /** Of a member that may be missing; empty then. */
+  listOrNone(): JsonValue[] {
+    return this.isNothing() ? [] : this.list();
+  }
+
   text(pattern?: RegExp): string {
     if (typeof this.value !== 'string' || (pattern !== undefined && !pattern.test(this.value)))
       throw this.#wrong(pattern === undefined ? 'text' : `text like ${pattern.source}`);

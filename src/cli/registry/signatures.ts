@@ -86,10 +86,7 @@ export function verifiesText(text: string, signature: string, { x }: Pick<Signin
 /** Throws an integrity failure for a key whose id is not the one of its bytes. A registry of an earlier version states no ends. */
 export function readKeyDocument(document: JsonValue): KeyDocument {
   const keys = readKeys(document);
-  const list = (name: string): JsonValue[] => {
-    const value = document.get(name);
-    return value.isNothing() ? [] : value.list();
-  };
+  const list = (name: string): JsonValue[] => document.get(name).listOrNone();
   const ended = list('ended').map((each): KeyEnd => ({
     key_id: each.get('key_id').text(),
     status: each.get('status').text(/^(?:retired|revoked)$/) as KeyEnd['status'], // by the pattern

@@ -129,11 +129,14 @@ function toStatement(document: JsonValue, refuse: (reason: string) => Failure): 
       .get('audited_on')
       .text(/^\d{4}-\d\d-\d\d$/),
     filesIncomplete: predicate.get('files').get('incomplete').textOrNull(),
-    earlier: listOrNone(predicate.get('earlier')).map((each) => ({
-      integrity: each.get('integrity').text(integrityPattern),
-      commit: each.get('commit').textOrNull(commitPattern),
-      riskLevel: each.get('risk_level').text(riskPattern),
-    })),
+    earlier: predicate
+      .get('earlier')
+      .listOrNone()
+      .map((each) => ({
+        integrity: each.get('integrity').text(integrityPattern),
+        commit: each.get('commit').textOrNull(commitPattern),
+        riskLevel: each.get('risk_level').text(riskPattern),
+      })),
     more: predicate.get('title').isNothing() ? null : toMore(predicate),
   };
 }
@@ -152,7 +155,6 @@ function toMore(predicate: JsonValue): MoreFacts {
   };
 }
 
-const listOrNone = (value: JsonValue): JsonValue[] => (value.isNothing() ? [] : value.list());
 const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
 
 /** What it says, for a person. */
