@@ -27,6 +27,16 @@ export const ReaderScores = z
   .meta({ id: 'ReaderScores' });
 export type ReaderScores = z.infer<typeof ReaderScores>;
 
+/** Choices that were right, acceptable or rightly none. */
+export function goodOf({ right, acceptable, rightly_none }: ReaderScores): number {
+  return right + acceptable + rightly_none;
+}
+
+/** Tokens read for each choice, rounded; null without any. */
+export function tokensEach({ sheets, missing, tokens }: ReaderScores): number | null {
+  return sheets === missing ? null : Math.round(tokens / (sheets - missing));
+}
+
 /** Part of a file name. */
 export const Reader = z
   .string()

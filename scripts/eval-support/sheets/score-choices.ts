@@ -1,9 +1,11 @@
 /** What a reader chose, beside what was right. */
 import type { z } from 'zod';
 import {
+  goodOf,
   type KeptChoices,
   type ReaderResult,
   type ReaderScores,
+  tokensEach,
   WrittenChoices,
 } from '../../../src/schema/reader-choices.ts';
 import { type KeySheet, SheetKey } from './sheet-key.ts';
@@ -112,10 +114,8 @@ export function scoresText({ result, strays }: Scored): string {
     'missing',
   ] as const;
   const row = (name: string, scores: ReaderScores): string => {
-    const answered = scores.sheets - scores.missing;
-    const good = scores.right + scores.acceptable + scores.rightly_none;
-    const each = answered === 0 ? '-' : String(Math.round(scores.tokens / answered));
-    const share = scores.sheets === 0 ? '-' : (good / scores.sheets).toFixed(3);
+    const each = String(tokensEach(scores) ?? '-');
+    const share = scores.sheets === 0 ? '-' : (goodOf(scores) / scores.sheets).toFixed(3);
     return `${name.padEnd(52)}${names.map((column) => String(scores[column]).padStart(13)).join('')}${share.padStart(13)}${each.padStart(13)}`;
   };
   const head = [...names, 'good', 'tokens each']

@@ -1,7 +1,7 @@
 /** What independent readers chose from sheets with answers of the registry; nothing without a kept file of choices. */
 import { z } from 'zod';
 import committed from '../../../docs/eval/choices.json' with { type: 'json' };
-import { ReaderResult, type ReaderScores } from '../../schema/reader-choices.ts';
+import { goodOf, ReaderResult, tokensEach } from '../../schema/reader-choices.ts';
 import { bullets } from '../../text/plain-text.ts';
 
 /** A result in short, as an answer carries it. */
@@ -31,15 +31,10 @@ export const readerSummaries: readonly ReaderSummary[] = z
 
 export function toSummary({ reader, model, date, sheets_digest, all }: ReaderResult): ReaderSummary {
   const { sheets, listed, right, rightly_none } = all;
-  const answered = sheets - all.missing;
-  const tokens = answered === 0 ? 0 : Math.round(all.tokens / answered);
+  const tokens = tokensEach(all) ?? 0;
   const unlisted = sheets - listed;
   const counts = { sheets, good: goodOf(all), listed, right, unlisted, rightly_none, tokens };
   return { reader, model, date, sheets_digest, counts };
-}
-
-function goodOf({ right, acceptable, rightly_none }: ReaderScores): number {
-  return right + acceptable + rightly_none;
 }
 
 /** What the readers are, for page and text. */
