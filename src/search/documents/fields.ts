@@ -37,6 +37,10 @@ export function fieldBit(name: FieldName): number {
 export const statedFields: number =
   fieldBit('name') | fieldBit('tags') | fieldBit('description') | fieldBit('use_for') | fieldBit('tasks');
 
+/** Whether a field that states what the skill is for has the word; `fields`: which ones do, by word. */
+export const isStated = (fields: ArrayLike<number> | undefined, at: number): boolean =>
+  ((fields?.[at] ?? 0) & statedFields) !== 0;
+
 /** Which terms of a body are kept where bodies are most of an index. */
 export interface BodyLimit {
   readonly most: number;

@@ -6,7 +6,7 @@ import { isExcluded, saidWords } from '../index/exclusions.ts';
 import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
-import { statedFields } from '../documents/fields.ts';
+import { isStated } from '../documents/fields.ts';
 import { countPairs } from '../index/word-order.ts';
 import type { PairSet } from '../text/word-pairs.ts';
 import { describe, type Described, lookupsOf } from './describe.ts';
@@ -89,10 +89,9 @@ export function candidateReader(
     const known = seen.get(document);
     if (known !== undefined) return known;
     const found = describe(index, asked, document);
-    const isStated = (at: number): boolean => ((found.fields[at] ?? 0) & statedFields) !== 0;
     const own = {
       ...found,
-      excluded: isExcluded(index.exclusions, document, wanted, isStated),
+      excluded: isExcluded(index.exclusions, document, wanted, (at) => isStated(found.fields, at)),
       topics: innerProduct(index.topicDocuments, document, vectors.topics),
       meaning: innerProduct(index.wordDocuments, document, vectors.words),
       name: nameShare(index, document, said),

@@ -1,5 +1,5 @@
 /** The evidence for and against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
-import { statedFields } from '../documents/fields.ts';
+import { isStated } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
@@ -110,14 +110,14 @@ function statedShare(
     if (!counts(word)) return;
     const weight = judgedShare(word) * word.rarity;
     all += weight;
-    if (isStated(candidates[0], at)) stated += weight;
+    if (isStated(candidates[0]?.fields, at)) stated += weight;
   });
   return stated / (all || 1);
 }
 
 /** Whether the best of `candidates` states every word, as it is written in the query. */
 export function statesAll(words: readonly QueryWord[], candidates: readonly Candidate[]): boolean {
-  return words.every((word, at) => word.known && isStated(candidates[0], at));
+  return words.every((word, at) => word.known && isStated(candidates[0]?.fields, at));
 }
 
 /** Share of a task, by rarity, from which a single word decides what it is about, and from which a name does. */
@@ -143,14 +143,11 @@ function missingNames(words: readonly QueryWord[], candidates: readonly Candidat
   words.forEach((word, at) => {
     const weight = judgedShare(word) * word.rarity;
     all += weight;
-    if (!word.isName || isStated(candidates[0], at)) return;
+    if (!word.isName || isStated(candidates[0]?.fields, at)) return;
     missing += (candidates[0]?.fields[at] ?? 0) === 0 ? weight : weight / 2;
   });
   return missing / (all || 1);
 }
-
-const isStated = (candidate: Candidate | undefined, at: number): boolean =>
-  ((candidate?.fields[at] ?? 0) & statedFields) !== 0;
 
 /** A word of everyday talk counts whole here: in a registry of skills for work, one that no skill states counts against all. */
 const judgedShare = ({ text, share }: QueryWord): number =>
