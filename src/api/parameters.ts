@@ -57,15 +57,12 @@ export function list<T>(divider: string, items: z.ZodType<T>): z.ZodType<T> {
 const mostKeywordsRead = 1_000;
 const keywordLengthMax = 64;
 
-/** Text divided by commas (a query string) or a list of texts (a body). Blank keywords are left out. */
-export const keywords = z
-  .preprocess(
-    (value) => {
-      const parts = typeof value === 'string' ? value.split(',') : value;
-      return Array.isArray(parts)
-        ? parts.filter((part) => typeof part !== 'string' || part.trim() !== '')
-        : parts;
-    },
+/** Blank keywords are left out. */
+export const keywords = list(
+  ',',
+  z.preprocess(
+    (value) =>
+      Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || each.trim() !== '') : value,
     z
       .array(
         z
@@ -75,7 +72,8 @@ export const keywords = z
         { error: 'must be a list of words, or text divided by commas' },
       )
       .max(mostKeywordsRead, `must be at most ${mostKeywordsRead} words or phrases`),
-  )
+  ),
+)
   .default([])
   .meta({
     description: `3 to 8 words an expert would use: discipline, tools, standards, action; the first ${mostKeywords} count`,

@@ -32,12 +32,13 @@ function listsOf(endpoint: Endpoint): ReadonlyMap<string, string> {
   const known = listsKnown.get(endpoint);
   if (known !== undefined) return known;
   const parameters: z.ZodRawShape = endpoint.query?.shape ?? {};
-  const found = Object.entries(parameters).flatMap(([name, schema]): [string, string][] => {
+  const entries = Object.entries(parameters).flatMap(([name, schema]): [string, string][] => {
     const divider = lists.get(schema as z.ZodType)?.divider;
     return divider === undefined ? [] : [[name, divider]];
   });
-  listsKnown.set(endpoint, new Map(found));
-  return new Map(found);
+  const found = new Map(entries);
+  listsKnown.set(endpoint, found);
+  return found;
 }
 
 /** A wrong `format` beside whatever else is wrong, so that one answer names everything. */
