@@ -9,8 +9,7 @@ import { choiceText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/also-chosen.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
-import { doNotUseWords, provenLine, readAs, trustWords } from '../shared/words.ts';
-import { tierWords } from '../../scoring/tier-words.ts';
+import { doNotUseWords, provenLine, readAs, riskWords, trustWords } from '../shared/words.ts';
 import { partsText } from './parts-text.ts';
 import type { ResolveResponse } from './shape.ts';
 
@@ -60,7 +59,7 @@ function firstText(packet: Packet, context: TextContext): string | null {
   const { command, target } = toInstallView(entry, agent, { siteUrl, client });
   const { audit, safety, trust } = entry;
   return lines(
-    `${entry.slug}: risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
+    `${entry.slug}: risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
     packet.agent_proven === null ? null : provenLine(packet.agent_proven),
     command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
   );
@@ -79,7 +78,7 @@ function chosenText(packet: Packet, context: TextContext): string {
       `Chosen: ${chosenWords(chosen)}`,
       packet.chosen_outside === true ? 'The event named did not offer it.' : null,
       field('Source', `${source.repository} ${source.path}`),
-      `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
+      `Risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
       packet.agent_proven === null ? 'No outcomes yet' : provenLine(packet.agent_proven),
     ),
     lines(

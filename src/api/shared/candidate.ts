@@ -109,29 +109,48 @@ export function candidatesText(candidates: readonly CandidateView[], share = 1):
 
 /** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
 export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
+  const known = lists.map((candidates) => ({ candidates, common: saidOnce(candidates) }));
   let texts: string[] = [];
   for (const length of lengths) {
-    texts = lists.map((each) => listText(each, length));
+    texts = known.map((each) => listText(each, length));
     if (texts.join('').length <= room) break;
   }
   return texts;
 }
 
-/** What holds for all of them is said once: whose words the quotes are, and what none of them mentions. */
-function listText(candidates: readonly CandidateView[], length: number): string {
-  const [first, ...others] = candidates;
+/** What holds for all candidates of a list, and is said of none of them then. */
+interface SaidOnce {
+  /** Whose words the quotes are; null where nothing is quoted. */
+  readonly quoted: string | null;
+  /** Words that none of several mentions. */
+  readonly unmentioned: readonly string[];
+}
+
+function saidOnce(candidates: readonly CandidateView[]): SaidOnce {
   const sources = new Set(candidates.map(({ for_source }) => for_source));
-  const quoted = [sources.has('repository') ? 'authors' : '', sources.has('model') ? 'a model' : '']
-    .filter((each) => each !== '')
-    .join(' and ');
-  const byNone = (first?.not_mentioned ?? []).filter((word) =>
-    others.every(({ not_mentioned }) => not_mentioned.includes(word)),
-  );
-  const ofAll = others.length === 0 ? [] : byNone;
+  const whose = [
+    ...(sources.has('repository') ? ['authors'] : []),
+    ...(sources.has('model') ? ['a model'] : []),
+  ];
+  const [first, ...others] = candidates;
+  const ofFirst = others.length === 0 ? [] : (first?.not_mentioned ?? []);
+  return {
+    quoted: whose.length === 0 ? null : `In quotes: words of ${whose.join(' and ')}, untrusted.`,
+    unmentioned: ofFirst.filter((word) => others.every(({ not_mentioned }) => not_mentioned.includes(word))),
+  };
+}
+
+function listText(
+  {
+    candidates,
+    common: { quoted, unmentioned },
+  }: { readonly candidates: readonly CandidateView[]; readonly common: SaidOnce },
+  length: number,
+): string {
   return lines(
-    quoted === '' ? null : `In quotes: words of ${quoted}, untrusted.`,
-    ...candidates.map((each, at) => candidateText(each, at, length, ofAll)),
-    ofAll.length === 0 ? null : `None mentions: ${ofAll.slice(0, 2 * mostNamed).join(', ')}.`,
+    quoted,
+    ...candidates.map((each, at) => candidateText(each, at, length, unmentioned)),
+    unmentioned.length === 0 ? null : `None mentions: ${unmentioned.slice(0, 2 * mostNamed).join(', ')}.`,
   );
 }
 
