@@ -1,6 +1,9 @@
 /** The OpenAPI document as people read it. */
 import { describe, expect, it } from 'vitest';
 import { toApiGroups } from '../../src/protocol/api-docs/api-docs.ts';
+import { buildOpenApi } from '../../src/protocol/openapi/document.ts';
+import { routes } from '../../src/routes.ts';
+import { createContext } from '../support/registry.ts';
 import { typeText } from '../../src/protocol/api-docs/schema-text.ts';
 
 const document = {
@@ -161,4 +164,16 @@ describe('types in words', () => {
   ])('%j is %s', (schema, words) => {
     expect(typeText(document, schema)).toBe(words);
   });
+});
+
+it('offers to try every read but those that need a token or text of another host', async () => {
+  const real = { ...(await buildOpenApi(createContext())) };
+  const shown = toApiGroups(real, 'https://skills.example', Object.values(routes)).flatMap(
+    ({ endpoints }) => endpoints,
+  );
+  const reads = shown.filter(({ method }) => method === 'GET');
+  expect(reads.filter(({ tryPath }) => tryPath !== null).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['resolve', 'receipt', 'search', 'manifest']),
+  );
+  expect(reads.filter(({ tryPath }) => tryPath === null).map(({ id }) => id)).toEqual(['read', 'submission']);
 });

@@ -129,10 +129,10 @@ function toEndpoint(document: Json, at: OperationAt): ApiEndpoint {
   };
 }
 
-/** Whether a call answers everyone at once: it takes no token, and waits for no other host, which 503 shows. */
+/** Whether a call answers everyone at once: it takes no token, and refuses no one a text of another host, which 403 shows. */
 function isForAnyone(operation: Json, parameters: readonly Json[]): boolean {
   const takesToken = parameters.some((parameter) => parameter['name'] === 'token');
-  return !takesToken && !Object.hasOwn(asObject(operation['responses']), '503');
+  return !takesToken && !Object.hasOwn(asObject(operation['responses']), '403');
 }
 
 function toParameter(document: Json, parameter: Json): ApiParameter {
