@@ -2,6 +2,7 @@
 import { type RiskLevel, riskRank } from '../schema/vocabulary.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
+import { nothingFound } from '../search/rank/browse.ts';
 import { searcher } from '../search/rank/query.ts';
 import { isCalled, type SearchConditions, type SearchHit, type SearchResult } from '../search/rank/result.ts';
 import { establishedHits } from './established-first.ts';
@@ -125,7 +126,7 @@ function decideChoice(
   const isOther = ({ entry }: Candidate): boolean => entry.slug !== chosen.slug;
   const alone = find(ask, context, 1, (doc) => context.search.slugs.at(doc) === chosen.slug);
   const broken = constraintBroken(chosen, input.constraints);
-  const hit = alone.candidates[0]?.hit ?? unfound(chosen, others.candidates[0]?.hit);
+  const hit = alone.candidates[0]?.hit ?? unfound(chosen, alone.asked);
   return {
     match: alone.verdict === 'match' ? 'match' : 'weak',
     corrections: alone.corrections,
@@ -139,11 +140,28 @@ function decideChoice(
   };
 }
 
+/** Skills that the caller named, in its order and without a judgement: each with which of the words it states, if any are asked. */
+export function namedCandidates(
+  entries: readonly Entry[],
+  { task, keywords }: { readonly task: string; readonly keywords: readonly string[] },
+  { search }: Pick<DecideContext, 'search'>,
+): Candidate[] {
+  const named = new Set(entries.map(({ slug }) => slug));
+  const accept = (doc: number): boolean => named.has(search.slugs.at(doc));
+  const { hits, asked } =
+    task === '' && keywords.length === 0
+      ? nothingFound
+      : searcher(search, task, { keywords })({ mode: 'search', limit: named.size, accept });
+  return entries.map((entry) => ({
+    entry,
+    hit: hits.find(({ slug }) => slug === entry.slug) ?? unfound(entry, asked),
+    fell_short: null,
+  }));
+}
+
 /** What a search says of a skill that has nothing in common with the task. */
-function unfound({ slug }: Entry, found: SearchHit | undefined): SearchHit {
+function unfound({ slug }: Entry, unstated: SearchHit['unstated']): SearchHit {
   const nothing = { parts: [], matched: [], stated: [], corrected: [], also: [] };
-  // Of every skill the same words are asked.
-  const unstated = found === undefined ? [] : [...found.stated, ...found.unstated];
   return { ...nothing, slug, doc: -1, score: 0, unstated, relevance: 'weak', called: false, near: false };
 }
 
@@ -151,6 +169,7 @@ interface Found {
   readonly candidates: readonly Candidate[];
   readonly verdict: Decision['match'];
   readonly corrections: Decision['corrections'];
+  readonly asked: SearchResult['asked'];
   readonly wordless: boolean;
 }
 
@@ -172,9 +191,11 @@ function find(
   limit: number,
   accept: (doc: number) => boolean,
 ): Found {
-  const { hits, verdict, corrections, wordless } = ask({ mode: 'resolve', limit, accept });
-  const candidates = establishedHits(hits, entryOf).map((found) => ({ ...found, fell_short: null }));
-  return { candidates, verdict, corrections, wordless };
+  const { hits, ...found } = ask({ mode: 'resolve', limit, accept });
+  return {
+    ...found,
+    candidates: establishedHits(hits, entryOf).map((each) => ({ ...each, fell_short: null })),
+  };
 }
 
 /** Of all that is listed, what would rank before the selected one but for a constraint. */

@@ -46,7 +46,7 @@ export interface Choice {
 }
 
 /** How many candidates and alternatives are shown where the caller asks for no number of them. */
-const shownByDefault = { candidates: 8, alternatives: 5 } as const;
+export const shownByDefault = { candidates: 8, alternatives: 5 } as const;
 /** The same where the caller asks for its parts. */
 const shownBesideParts: Readonly<Record<keyof typeof shownByDefault, number>> = {
   candidates: 3,
@@ -154,16 +154,20 @@ export function statusOf({ decision, also }: Resolution): Decision['status'] {
 /** The decision's status in a sentence, with what to do next. */
 export function decisionSummary(resolution: Resolution): string {
   const { decision, input, also } = resolution;
-  const { selected, match, choice } = decision;
+  const { selected, choice } = decision;
   if (resolution.parts !== null) return partsSummary(resolution.parts);
-  if (selected === null) return noneSummary(decision);
-  if (choice === 'open')
-    return match === 'match'
-      ? 'The first fits best by its words. Choose the one that is made for the task.'
-      : 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
+  if (selected === null || choice === 'open') return openSummary(decision);
   if (statusOf(resolution) === 'selected')
     return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval, within max_risk ${input.max_risk}.`;
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
+}
+
+/** What is said of candidates that the caller has to choose from. */
+export function openSummary(decision: Decision): string {
+  if (decision.selected === null) return noneSummary(decision);
+  return decision.match === 'match'
+    ? 'The first fits best by its words. Choose the one that is made for the task.'
+    : 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
 }
 
 function partsSummary({ by, list }: Parts): string {

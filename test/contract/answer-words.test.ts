@@ -44,7 +44,7 @@ it.each([
   const reported = createContext({ outcomes: { 'acme-tables': reports(9, 10) } });
   const linesOf = async (detail: string): Promise<string[]> =>
     (await askFor('text', id, { ...query, detail }, path, reported)).match(
-      /^(?:Description|Outcomes|Agent Proven).*$/gm,
+      /^(?:Description|Outcomes|Agent Proven|\d+\. ).*$/gm,
     ) ?? [];
   const brief = await linesOf('brief');
   expect(brief.length).toBeGreaterThan(1);

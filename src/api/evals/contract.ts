@@ -2,7 +2,7 @@
 import { tierWords } from '../../scoring/tier-words.ts';
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
-import { decide, type DecideContext } from '../../resolve/decide.ts';
+import type { DecideContext, Decision } from '../../resolve/decide.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
@@ -36,7 +36,8 @@ type Check = Evaluation['checks'][number];
 type Status = Check['status'];
 
 export interface EvalQuestion {
-  readonly task?: string | undefined;
+  /** What resolve answers to the task, if one was asked; as many alternatives as are checked for fit. */
+  readonly decision?: Decision | undefined;
   readonly max_risk?: RiskLevel | undefined;
 }
 
@@ -52,7 +53,7 @@ export const decisionOf: Readonly<Record<Status, EvalDecision['decision']>> = {
 };
 
 export function toEvaluation(entry: Entry, question: EvalQuestion, context: EvalContext): Evaluation {
-  const checks = [...ownChecks(entry), ...askedChecks(entry, question, context)];
+  const checks = [...ownChecks(entry), ...askedChecks(entry, question)];
   const status = worstOf([
     evaluate(entry).status,
     ...checks.filter(({ decides }) => decides).map((check) => check.status),
@@ -143,10 +144,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** Alternatives checked for fit; a skill ranked lower is not an answer to the task. */
-const alternativesRead = 20;
-
-function askedChecks(entry: Entry, { task, max_risk }: EvalQuestion, context: EvalContext): Check[] {
+function askedChecks(entry: Entry, { decision, max_risk }: EvalQuestion): Check[] {
   const checks: Check[] = [];
   if (max_risk !== undefined) {
     const within = riskRank(entry.audit.risk_level) <= riskRank(max_risk);
@@ -159,14 +157,12 @@ function askedChecks(entry: Entry, { task, max_risk }: EvalQuestion, context: Ev
       detail,
     });
   }
-  if (task !== undefined)
-    checks.push({ id: 'task', label: 'Fit for the task', decides: true, ...fitOf(entry, task, context) });
+  if (decision !== undefined)
+    checks.push({ id: 'task', label: 'Fit for the task', decides: true, ...fitOf(entry, decision) });
   return checks;
 }
 
-function fitOf(entry: Entry, task: string, context: EvalContext): Pick<Check, 'status' | 'detail'> {
-  const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
-  const decision = decide({ task, agent: 'auto', limit: alternativesRead, constraints }, context);
+function fitOf(entry: Entry, decision: Decision): Pick<Check, 'status' | 'detail'> {
   const family = new Set([entry.slug, ...(entry.evidence.family?.members ?? [])]);
   const selected = decision.selected?.entry.slug;
   if (selected !== undefined && family.has(selected)) {

@@ -1,6 +1,8 @@
 /** The three forms of the `/api/agent/evals` answer; members of the other forms are null or empty. */
 import { z } from 'zod';
-import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
+import { SafetyTier } from '../../schema/vocabulary.ts';
+import { Candidates } from '../shared/candidate.ts';
+import { keywordsMembers } from '../shared/resolve-input.ts';
 import { Evaluation } from './contract.ts';
 import { ReaderSummary } from './readers.ts';
 import { ReportedRelevance } from './reported-relevance.ts';
@@ -15,13 +17,10 @@ export const EvaluatedSkill = z
     repository: z.url(),
     path: z.string(),
     eval: Evaluation,
-    trust_score: z.number(),
     safety_score: z.int(),
     safety_tier: SafetyTier,
-    risk_level: RiskLevel,
     audit_score: z.int(),
     agent_proven_score: z.int().nullable(),
-    policy: InstallPolicy,
     audit_url: z.url(),
     manifest_url: z.url(),
   })
@@ -33,6 +32,9 @@ export const EvalsAnswer = z
     form: z.enum(['regression', 'single', 'batch']),
     summary: z.string(),
     eval: Evaluation.nullable().meta({ description: 'Null for a comparison; each result has its own' }),
+    ...keywordsMembers,
+    task: z.string().optional(),
+    candidates: Candidates,
     skill: EvaluatedSkill.nullable(),
     recommended: z.string().nullable().meta({ description: 'Slug of the first skill that did not fail' }),
     results: z.array(EvaluatedSkill),

@@ -4,43 +4,41 @@ import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './contract.ts';
 import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
-import { policyMeanings } from '../shared/words.ts';
+import type { Signer } from '../../ports/surroundings.ts';
+import type { Surface } from '../shared/call-words.ts';
+import { candidatesText } from '../shared/candidate.ts';
+import { choiceText, eventless, taskShown } from '../shared/choice-text.ts';
+import { droppedText } from '../shared/resolve-input.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 
-export function evalsText(answer: EvalsAnswer): string {
+interface TextContext extends Surface {
+  readonly signer: Pick<Signer, 'keyId'>;
+}
+
+export function evalsText(answer: EvalsAnswer, context: TextContext): string {
   if (answer.form === 'regression') return regressionText(answer);
-  if (answer.skill !== null)
+  const { task, keywords, skill, candidates } = answer;
+  const asked = [task === undefined ? null : field('Task', task, taskShown), droppedText(answer)];
+  if (skill !== null)
     return blocks(
-      `# Evaluation of ${answer.skill.slug}`,
-      skillText(answer.skill),
-      evaluationText(answer.skill.eval),
+      `# Evaluation of ${skill.slug}`,
+      lines(...asked, candidatesText(candidates).replace(/^1\. /, ''), field('Status', checkedWords(skill))),
+      evaluationText(skill.eval),
     );
+  const event_id = eventless(context.signer);
   return blocks(
-    lines('# Comparison', answer.summary),
-    ...answer.results.map((skill) =>
-      lines(`${skill.rank}. ${skill.slug}`, skillText(skill), ...openChecks(skill.eval)),
+    lines('# Comparison', ...asked, answer.summary),
+    candidatesText(candidates),
+    lines(
+      ...answer.results.flatMap((each) => [`${each.slug}: ${checkedWords(each)}`, ...openChecks(each.eval)]),
     ),
+    task === undefined ? null : choiceText({ task, keywords, candidates, event_id }, context),
   );
 }
 
-function skillText({
-  name,
-  eval: { status, decision },
-  trust_score,
-  risk_level,
-  audit_score,
-  safety_tier,
-  policy,
-}: EvaluatedSkill): string {
-  return lines(
-    field('Name', name, 60),
-    field('Status', `${status}, ${decision}`),
-    field('Trust', `${trust_score}/100`),
-    field(
-      'Risk',
-      `${risk_level}, audit ${audit_score}/100, ${tierWords[safety_tier]}; policy ${policy}: ${policyMeanings[policy]}`,
-    ),
-  );
+/** `review, manual_review; audit 100/100, checked by machine`. */
+function checkedWords({ eval: { status, decision }, audit_score, safety_tier }: EvaluatedSkill): string {
+  return `${status}, ${decision}; audit ${audit_score}/100, ${tierWords[safety_tier]}`;
 }
 
 function evaluationText({ checks, validation_plan }: Evaluation): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { AgentProvenView, Dimension } from '../manifest/shape.ts';
 import { AlsoChosenView } from './also-chosen.ts';
-import { CandidateView } from '../shared/candidate.ts';
+import { Candidates } from '../shared/candidate.ts';
 import { FileEntry } from '../shared/file-entries.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
 
@@ -124,7 +124,7 @@ export const ReceiptResponse = z
       match: z.string(),
       choice: z.enum(['open', 'made']),
     }),
-    candidates: z.array(CandidateView).meta({ description: 'What the caller may choose from, best first' }),
+    candidates: Candidates,
     selected: z.object({ slug: z.string(), name: z.string() }),
     feedback: z.object({ event_id: z.string(), endpoint: z.string() }),
   })

@@ -1,23 +1,26 @@
-/** GET /api/registry/recommend: a few skills for a task, each with its readiness and next steps. */
+/** GET /api/registry/recommend: candidates for a task, and of the first few their readiness and next steps. */
 import { z } from 'zod';
-import { decide } from '../../resolve/decide.ts';
+import { decide, offeredBy } from '../../resolve/decide.ts';
+import { openSummary, shownByDefault } from '../../resolve/resolution.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
-import { needSentences } from '../../schema/need.ts';
 import { roundHalfUp } from '../../scoring/audit-score.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { withoutTerms } from '../../search/text/analysis.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { shownAgents, toInstallTarget } from '../install/handoff.ts';
 import { InstallTarget } from '../install/shape.ts';
-import { blocks, counted, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { Candidates, candidatesText, CandidateView, toCandidate } from '../shared/candidate.ts';
+import { choiceText, eventless, firstText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
-import { listNote, type InstallView, toInstallView } from '../shared/install-view.ts';
-import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
+import { nextSteps } from '../shared/guidance.ts';
+import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import { droppedText, keywordsMembers, mostShown, toKeywords } from '../shared/resolve-input.ts';
+import { AuditFigure } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { agent, keywords, limit, task } from '../parameters.ts';
+import { agent, keywords, task } from '../parameters.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const RelatedSkill = z.object({
@@ -28,26 +31,37 @@ const RelatedSkill = z.object({
   shared_tags: z.array(z.string()),
 });
 
-const RecommendedSkill = SkillListing.extend({
-  rank: z.int(),
-  readiness_score: z.int().meta({ description: '0-100: 0.4 relevance + 0.3 trust + 0.3 safety score' }),
-  role_fit: z.object({ level: z.enum(['strong', 'partial']), reasons: z.array(z.string()) }),
-  risk_notes: z.array(z.string()),
-  implementation_steps: z.array(z.string()).optional(),
-  related_stack: z.array(RelatedSkill).optional(),
-  install_targets: z.array(InstallTarget).optional(),
-  decision: z.object({ status: z.string(), decision: z.string(), next_steps: z.array(z.string()) }),
-}).meta({ id: 'RecommendedSkill' });
+/** More of a candidate, which says what it is for. */
+const RecommendedSkill = CandidateView.pick({ slug: true, name: true, repository: true, path: true })
+  .extend({
+    trust: z.object({ score: z.number() }),
+    audit: AuditFigure,
+    rank: z.int(),
+    readiness_score: z.int().meta({ description: '0.4 relevance + 0.3 trust + 0.3 safety score' }),
+    role_fit: z.object({ level: z.enum(['strong', 'partial']), reasons: z.array(z.string()) }),
+    risk_notes: z.array(z.string()),
+    implementation_steps: z.array(z.string()).optional(),
+    related_stack: z.array(RelatedSkill).optional(),
+    install_targets: z.array(InstallTarget).optional(),
+    decision: z.object({ status: z.string(), decision: z.string(), next_steps: z.array(z.string()) }),
+  })
+  .meta({ id: 'RecommendedSkill' });
 
 const Output = z
   .object({
     task: z.string(),
+    ...keywordsMembers,
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
     match: z.enum(['match', 'weak', 'none']),
     summary: z.string(),
+    candidates: Candidates,
     recommendations: z.array(RecommendedSkill),
+    next_steps: z.array(z.string()).optional(),
   })
   .meta({ id: 'RecommendResponse' });
+
+/** Recommendations where the caller asks for no number of them. */
+const recommended = 3;
 
 export const recommend = defineEndpoint({
   id: 'recommend',
@@ -55,9 +69,15 @@ export const recommend = defineEndpoint({
   method: 'GET',
   summary: 'Recommend skills for a task',
   description:
-    'The best few skills for a task, with readiness, fit, risks, next steps and related skills. For a single decision, use resolve.',
+    'Candidates, and of the first ones readiness, fit, risks, next steps and related skills. A receipt for the one you choose gives the event id.',
   group: 'Discover',
-  query: z.object({ task, keywords, agent, limit: limit(3, 20), detail: detailParameter }),
+  query: z.object({
+    task,
+    keywords,
+    agent,
+    limit: mostShown,
+    detail: detailParameter,
+  }),
   output: Output,
   formats: ['json', 'text'],
   cache: 'public',
@@ -65,38 +85,36 @@ export const recommend = defineEndpoint({
   example: { task: 'write end-to-end tests for a login page' },
   tool: {
     name: 'recommend_skills',
-    description:
-      'Recommend a few skills for a task, with readiness, fit and risks. For one decision use resolve_skill.',
+    description: 'Candidates for a task, with readiness of the first. For one decision use resolve_skill.',
     omit: ['detail'],
-    result: ['match', 'recommendations[].slug', 'recommendations[].readiness_score'],
+    result: ['match', 'candidates'],
   },
   run(input, context) {
     const constraints = { max_risk: 'high', min_stars: 0, needs_install_command: false } as const;
-    const decision = decide(
-      {
-        task: input.task,
-        keywords: input.keywords,
-        agent: input.agent,
-        limit: input.limit - 1,
-        constraints,
-      },
-      context,
-    );
-    const { selected } = decision;
-    const chosen = selected === null ? [] : [selected, ...decision.alternatives].slice(0, input.limit);
+    const shown = input.limit ?? shownByDefault.candidates;
+    const decision = decide({ ...input, limit: shown - 1, constraints }, context);
+    const offered = offeredBy(decision).slice(0, shown);
+    const chosen = decision.selected === null ? [] : offered.slice(0, input.limit ?? recommended);
     const runtime = findAgent(context.registry.agents, input.agent);
     return {
       task: input.task,
+      ...toKeywords(input.keywords),
       agent: runtime.slug,
       match: decision.match,
-      summary: decision.wordless ? withoutTerms('task') : summaryOf(decision.match, chosen.length),
+      summary: openSummary(decision),
+      candidates: offered.map((each) => toCandidate(each, runtime, context)),
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
         const reasons = whyRecommended(candidate, decision);
         const view = toInstallView(entry, runtime, context);
-        const shown = shownAgents(runtime, context.registry.agents, input.detail);
+        const runtimes = shownAgents(runtime, context.registry.agents, input.detail);
         const whole = {
-          ...toSkillListing(entry, context, input),
+          slug: entry.slug,
+          name: oneLine(entry.source.name, 60),
+          repository: entry.source.repository,
+          path: entry.source.path,
+          trust: { score: entry.trust.score },
+          audit: { audit_score: entry.audit.audit_score, risk_level: entry.audit.risk_level },
           rank: index + 1,
           readiness_score: roundHalfUp(
             0.4 * Math.min(100, hit.score) + 0.3 * entry.trust.score + 0.3 * entry.safety.safety_score,
@@ -106,70 +124,54 @@ export const recommend = defineEndpoint({
             reasons: input.detail === 'full' ? reasons : reasons.slice(0, 1),
           },
           risk_notes: riskNotes(entry).slice(0, input.detail === 'full' ? undefined : 2),
-          implementation_steps: implementationSteps(entry, view.dry_run_command),
-          // A search for each, and not in a brief answer.
-          related_stack: input.detail === 'brief' ? [] : relatedStack(entry, context),
-          install_targets: shown.map((each) =>
+          implementation_steps: view.dry_run_command === null ? [] : [`Dry run: ${view.dry_run_command}`],
+          related_stack: relatedStack(entry, context, relatedShown[input.detail]),
+          install_targets: runtimes.map((each) =>
             atDetail(toInstallTarget(entry, each, context), input.detail, {
               standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],
               brief: [],
             }),
           ),
-          decision: { ...evaluate(entry), next_steps: nextSteps(view) },
+          decision: { ...evaluate(entry), next_steps: tryingSteps(view) },
         };
         return atDetail(whole, input.detail, {
           standard: [],
           brief: ['implementation_steps', 'related_stack', 'install_targets'],
         });
       }),
+      ...(decision.selected === null ? { next_steps: nextSteps({ decision, event_id: '' }, context) } : {}),
     };
   },
-  text: ({ task: asked, agent: runtime, match, summary, recommendations }, { registry }) =>
-    blocks(
-      lines(
-        '# Recommendations',
-        field('Task', asked, 200),
-        summary,
-        recommendations.length === 0 ? null : listNote(runtime, registry.agents),
-      ),
-      ...recommendations.map((skill) =>
-        lines(
-          `${skill.rank}. ${skillSummaryText(skill)}`,
-          field(
-            'Readiness',
-            `${skill.readiness_score}/100, ${match === 'weak' ? 'fits only partly' : `fit ${skill.role_fit.level}`}, ${skill.decision.decision}`,
+  text: (answer, context) => {
+    const [first] = answer.recommendations;
+    return blocks(
+      lines('# Recommendations', field('Task', answer.task, taskShown), answer.summary, droppedText(answer)),
+      answer.candidates.length === 0 ? null : candidatesText(answer.candidates),
+      first === undefined
+        ? null
+        : lines(
+            firstText(first.slug, answer.agent, context),
+            `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
+              .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
+              .join(', ')}`,
           ),
-          ...skill.role_fit.reasons.slice(0, 1).map((reason) => `Why: ${oneLine(reason, 200)}`),
-          ...skill.risk_notes.slice(0, 2).map((note) => `- ${oneLine(note, 160)}`),
-        ),
-      ),
-    ),
+      bullets('Next steps:', answer.next_steps ?? []),
+      choiceText({ ...answer, event_id: eventless(context.signer) }, context),
+    );
+  },
 });
 
-function nextSteps({ verify_command, checksum_command }: InstallView): string[] {
+function tryingSteps({ verify_command, checksum_command }: InstallView): string[] {
   const check = verify_command ?? checksum_command;
   return [...(check === null ? [] : [`After installing: ${check}`]), 'Try it on a small, harmless example.'];
 }
 
-function summaryOf(match: string, count: number): string {
-  if (count === 0)
-    return 'No listed skill is adequate for this task. Describe it more broadly, or submit a skill.';
-  return match === 'weak'
-    ? `The closest listed (${counted(count, 'skill')}); perhaps none fits. Read first what they do.`
-    : count === 1
-      ? 'One skill, the one that fits best.'
-      : `${count} skills fit; the first fits best.`;
-}
-
-function implementationSteps(entry: Entry, dryRun: string | null): string[] {
-  return [
-    ...needSentences(entry.source.needs).map((need) => `Have ready: ${need}`),
-    ...(dryRun === null ? [] : [`Dry run: ${dryRun}`]),
-  ];
-}
+/** A search finds them, which a brief answer does without. */
+const relatedShown = { brief: 0, standard: 2, full: 3 } as const;
 
 /** Skills that share the most tags, without this one and its copies. */
-function relatedStack(entry: Entry, context: Context): z.infer<typeof RelatedSkill>[] {
+function relatedStack(entry: Entry, context: Context, most: number): z.infer<typeof RelatedSkill>[] {
+  if (most === 0) return [];
   const tags = new Set(entry.source.tags);
   const copies = new Set([entry.slug, ...(entry.evidence.family?.members ?? [])]);
   const found = searchSkills(context.search, [...tags].join(' '), {
@@ -189,5 +191,5 @@ function relatedStack(entry: Entry, context: Context): z.infer<typeof RelatedSki
       { slug, name: source.name, repository: source.repository, path: source.path, shared_tags: shared },
     ];
   });
-  return related.sort((a, b) => b.shared_tags.length - a.shared_tags.length).slice(0, 3);
+  return related.sort((a, b) => b.shared_tags.length - a.shared_tags.length).slice(0, most);
 }

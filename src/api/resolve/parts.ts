@@ -6,15 +6,13 @@ import type { Agent } from '../../schema/collections.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { href } from '../../routes.ts';
 import { findMembers } from '../packs/members.ts';
-import { CandidateView, toCandidate } from '../shared/candidate.ts';
+import { Candidates, type CandidateView, toCandidate } from '../shared/candidate.ts';
 
 const PartView = z
   .object({
     part: z.string(),
     match: z.enum(['match', 'weak', 'none']),
-    candidates: z
-      .array(CandidateView)
-      .meta({ description: 'Best first; where none is adequate, what is nearest' }),
+    candidates: Candidates,
   })
   .meta({ id: 'PartOfTask' });
 

@@ -6,7 +6,6 @@ import { whyRecommended } from '../../resolve/why.ts';
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
-import { mostKeywords } from '../../search/words/keywords.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import {
@@ -25,6 +24,7 @@ import { type CandidateView, toCandidate } from '../shared/candidate.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { type SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
+import { toKeywords } from '../shared/resolve-input.ts';
 import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { toAlso } from '../receipt/also-chosen.ts';
 import { toParts } from './parts.ts';
@@ -178,10 +178,7 @@ function toDecisionPacket(
     choice: decision.choice,
     ...(input.choice?.outside === true ? { chosen_outside: true } : {}),
     task: input.task,
-    ...(input.keywords.length === 0 ? {} : { keywords: input.keywords.slice(0, mostKeywords) }),
-    ...(input.keywords.length > mostKeywords
-      ? { keywords_dropped: input.keywords.length - mostKeywords }
-      : {}),
+    ...toKeywords(input.keywords),
     agent: resolution.agent.slug,
     candidates,
     ...toParts(resolution.parts, resolution.agent, context),

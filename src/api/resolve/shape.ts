@@ -5,7 +5,8 @@ import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { Receipt } from '../receipt/shape.ts';
 import { AlsoChosenView } from '../receipt/also-chosen.ts';
-import { CandidateView } from '../shared/candidate.ts';
+import { Candidates, CandidateView } from '../shared/candidate.ts';
+import { keywordsMembers } from '../shared/resolve-input.ts';
 import { partsMembers } from './parts.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
 
@@ -55,12 +56,9 @@ export const DecisionPacket = z
       description: 'The event named did not offer the chosen skill; this answer has an event of its own',
     }),
     task: z.string(),
-    keywords: z.array(z.string()).optional().meta({ description: 'Those that count' }),
-    keywords_dropped: z.int().optional().meta({ description: 'How many did not count, if any' }),
+    ...keywordsMembers,
     agent: z.string().meta({ description: 'Runtime that the commands are for' }),
-    candidates: z
-      .array(CandidateView)
-      .meta({ description: 'Best first; where none is adequate, what is nearest' }),
+    candidates: Candidates,
     ...partsMembers,
     selected_skill: SelectedSkill.nullable().meta({ description: 'The chosen candidate, or the first' }),
     also: z.array(AlsoChosenView).optional().meta({ description: 'What was chosen beside it' }),

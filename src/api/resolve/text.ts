@@ -5,10 +5,11 @@ import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type CandidateView, candidatesText } from '../shared/candidate.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
-import { choiceText, noEvent, taskShown } from '../shared/choice-text.ts';
+import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/also-chosen.ts';
 import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
+import { droppedText } from '../shared/resolve-input.ts';
 import { doNotUseWords, provenLine, readAs, riskWords, trustWords } from '../shared/words.ts';
 import { partsText } from './parts-text.ts';
 import type { ResolveResponse } from './shape.ts';
@@ -26,9 +27,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     field('Task', packet.task, taskShown),
     packet.summary,
     readAs(packet.corrections ?? []),
-    packet.keywords_dropped === undefined
-      ? null
-      : `Only the first ${packet.keywords?.length ?? 0} keywords count; ${packet.keywords_dropped} were dropped.`,
+    droppedText(packet),
   );
   if (packet.choice === 'made') return blocks(head, chosenText(packet, context));
   if (packet.parts !== undefined)
@@ -40,28 +39,13 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   return blocks(
     head,
     packet.candidates.length === 0 ? null : candidatesText(packet.candidates),
-    firstText(packet, context),
+    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.agent, context),
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
     packet.status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
     choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
-  );
-}
-
-/** Risk, approval and the one command of the first candidate; the install answers have every other way. */
-function firstText(packet: Packet, context: TextContext): string | null {
-  const { siteUrl, registry, client } = context;
-  const entry = registry.bySlug.get(packet.selected_skill?.slug ?? '');
-  if (entry === undefined || packet.install === null) return null;
-  const agent = findAgent(registry.agents, packet.agent);
-  const { command, target } = toInstallView(entry, agent, { siteUrl, client });
-  const { audit, safety, trust } = entry;
-  return lines(
-    `${entry.slug}: risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
-    packet.agent_proven === null ? null : provenLine(packet.agent_proven),
-    command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
   );
 }
 

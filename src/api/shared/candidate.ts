@@ -46,6 +46,10 @@ export const CandidateView = z
   .meta({ id: 'Candidate' });
 export type CandidateView = z.infer<typeof CandidateView>;
 
+export const Candidates = z
+  .array(CandidateView)
+  .meta({ id: 'Candidates', description: 'Best first; if none is adequate, the nearest' });
+
 interface CandidateContext {
   readonly client: string | null;
 }
@@ -161,6 +165,12 @@ const widths = [
   { from: 0, exclusions: 0, excluded: 0, needs: 2, needed: 40 },
 ] as const;
 
+const approvals: Readonly<Record<InstallPolicy, string | null>> = {
+  auto_allowed: 'Approval: none',
+  review: null,
+  blocked: 'Blocked: do not install',
+};
+
 function candidateText(
   candidate: CandidateView,
   at: number,
@@ -181,7 +191,7 @@ function candidateText(
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
     not_mentioned.length === 0 ? null : `Not mentioned: ${not_mentioned.slice(0, mostNamed).join(', ')}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
-    policy === 'auto_allowed' ? 'Approval: none' : null,
+    approvals[policy],
   ].filter((each) => each !== null);
   return lines(`${at + 1}. ${slug}: ${words}`, further.length === 0 ? null : `   ${further.join('. ')}.`);
 }

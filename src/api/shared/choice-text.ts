@@ -1,9 +1,13 @@
-/** The question at the end of a text answer that leaves the choice to its reader, and the address of the answer to it. */
+/** The end of a text answer that leaves the choice to its reader: what to know of the first candidate, and the question with where to answer it. */
+import { findAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
+import type { Registry } from '../../scoring/registry.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
-import { type Surface, toolFor } from './call-words.ts';
+import { otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
+import { toInstallView } from './install-view.ts';
 import { outcomePath } from './outcome-feedback.ts';
+import { provenLine, riskWords, trustWords } from './words.ts';
 
 /** What an answer says of itself that no server gave. */
 export const noEvent =
@@ -12,13 +16,33 @@ export const noEvent =
 /** Characters of a task that an answer repeats. */
 export const taskShown = 200;
 
+interface FirstContext extends Surface {
+  readonly client: string | null;
+  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
+}
+
+/** Risk and the one command of the first candidate; the install answers have every other way. */
+export function firstText(slug: string, runtime: string, context: FirstContext): string | null {
+  const { siteUrl, registry, client } = context;
+  const entry = registry.bySlug.get(slug);
+  if (entry === undefined) return null;
+  const { audit, safety, trust, proven } = entry;
+  const agent = findAgent(registry.agents, runtime);
+  const { command, target } = toInstallView(entry, agent, { siteUrl, client });
+  return lines(
+    `${slug}: risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
+    proven === null ? null : provenLine(proven),
+    command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
+  );
+}
+
 interface Open {
   readonly task: string;
   readonly keywords?: readonly string[] | undefined;
   readonly candidates: readonly CandidateView[];
   readonly parts?: readonly { readonly candidates: readonly CandidateView[] }[] | undefined;
-  /** Empty where no server gave one. */
-  readonly event_id: string;
+  /** Null for an answer that issues none, and empty where no server gave it. */
+  readonly event_id: string | null;
 }
 
 /** Null where there is nothing to choose from. */
@@ -40,17 +64,26 @@ function keywordsHint({ matched, not_mentioned }: CandidateView): string {
   return `More exact with keywords: 3 to 8 words that an expert would use, such as keywords=${words.join(',')} and the terms of the field.`;
 }
 
-function questionText(task: string, event_id: string, hasParts: boolean, surface: Surface): string {
+/** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
+export function eventless({ keyId }: { readonly keyId: string }): '' | null {
+  return keyId === '' ? '' : null;
+}
+
+function questionText(task: string, event_id: string | null, hasParts: boolean, surface: Surface): string {
   const question = hasParts
     ? 'Choose the one that is made for each part, or none.'
     : 'Choose the one that is made for your task, or none.';
   const slugs = hasParts ? 'all their slugs' : 'its slug';
   const tool = toolFor('receipt', surface);
   if (tool !== null)
-    return `${question} Then call ${tool} with the same task, ${slugs} and event_id ${event_id}.`;
+    return event_id === null
+      ? `${question} Then call ${tool} with the same task and ${slugs}: it gives the event_id that a report needs.`
+      : `${question} Then call ${tool} with the same task, ${slugs} and event_id ${event_id}.`;
   const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
+  const event = event_id === null ? '' : `&event_id=${event_id}`;
   return lines(
-    `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}&event_id=${event_id}&slug=<slug>${hasParts ? ',<slug>' : ''}`,
+    `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`,
+    event_id === null ? 'Its answer gives the event_id that a report needs.' : null,
     `Afterwards report the outcome: POST ${surface.siteUrl}${outcomePath}`,
   );
 }

@@ -15,7 +15,10 @@ interface StepsContext extends Surface {
 }
 
 /** What to do now, in order. */
-export function nextSteps(resolution: Resolution, context: StepsContext): string[] {
+export function nextSteps(
+  resolution: Pick<Resolution, 'decision' | 'event_id'>,
+  context: StepsContext,
+): string[] {
   const { decision } = resolution;
   const entry = decision.selected?.entry;
   if (decision.wordless) return ['Resolve again with the task in words.'];

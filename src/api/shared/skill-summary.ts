@@ -30,7 +30,9 @@ const TrustFigure = z
   .object({ score: z.number(), label: z.string(), tier: TrustTier, ...EvidenceShape })
   .meta({ id: 'TrustFigure' });
 
-const AuditFigure = z.object({ audit_score: z.int(), risk_level: RiskLevel }).meta({ id: 'AuditFigure' });
+export const AuditFigure = z
+  .object({ audit_score: z.int(), risk_level: RiskLevel })
+  .meta({ id: 'AuditFigure' });
 
 export const SkillSummary = z
   .object({

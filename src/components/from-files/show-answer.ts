@@ -65,13 +65,13 @@ export function showFound({ total, results }: SearchAnswer): HTMLElement {
   );
 }
 
-export function showRecommended({ summary, recommendations }: RecommendAnswer): HTMLElement {
+export function showRecommended({ summary, candidates }: RecommendAnswer): HTMLElement {
   return element(
     'section',
     { className: 'mt-6' },
     element('h2', { className: 'text-lg' }, 'Skills for this task'),
     element('p', { className: 'text-sm text-soft' }, summary),
-    skills(recommendations),
+    skills(candidates.map((each) => ({ ...each, description: each.for }))),
   );
 }
 

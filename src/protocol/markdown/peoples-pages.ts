@@ -38,7 +38,7 @@ export function resolveMarkdown({ siteUrl, client }: Context): string {
 export function compareMarkdown({ siteUrl }: Context): string {
   return markdownOf(
     '# Compare skills',
-    'Two or more skills by their checks, the best first: status, trust, risk, and with a task how well each fits.',
+    'Two or more skills, the best first: what each is for, not for and needs, its checks, and with a task how well it fits and which words of it are not mentioned.',
     codeBlock(`curl '${href(siteUrl, 'evals')}?slugs=<slug>,<slug>&task=<task>&format=text'`, 'sh'),
   );
 }

@@ -9,6 +9,7 @@ export const nothingFound: SearchResult = {
   documents: [],
   verdict: 'none',
   corrections: [],
+  asked: [],
   wordless: true,
 };
 
@@ -46,7 +47,7 @@ export function browse(
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
   const verdict = hits.length > 0 ? 'match' : 'none';
-  return { total, hits, documents, verdict, corrections: [], wordless: false };
+  return { total, hits, documents, verdict, corrections: [], asked: [], wordless: false };
 }
 
 /** Every document by falling prior: those of a build are numbered so, and those added since come between them. */

@@ -58,10 +58,14 @@ function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean 
   return !isForeign && (share >= leastShare || (isKeyword && !known));
 }
 
-function unstatedWords(words: readonly QueryWord[], { fields }: Candidate): string[] {
+/** Of a skill that has each word in those fields, as bits; in none where there are none. */
+export function unstatedWords(
+  words: readonly QueryWord[],
+  { fields }: { readonly fields: ArrayLike<number> },
+): string[] {
   // A word that was found only as another one is itself not mentioned.
   const unstated = words
-    .filter((word, at) => (fields[at] === 0 || !isFoundAsTyped(word)) && isAskedFor(word))
+    .filter((word, at) => ((fields[at] ?? 0) === 0 || !isFoundAsTyped(word)) && isAskedFor(word))
     .filter(({ text }) => text.length >= leastLength)
     .sort((a, b) => b.rarity - a.rarity)
     .map(({ text }) => text);

@@ -4,7 +4,7 @@ import { browse, nothingFound } from './browse.ts';
 import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { corrections, type Ranked, toHit } from './hit.ts';
+import { corrections, type Ranked, toHit, unstatedWords } from './hit.ts';
 import { judgeBest, smallness } from './judge.ts';
 import { looker, readTask, type ReadTask } from './look.ts';
 import { mixScore } from './mix.ts';
@@ -78,6 +78,7 @@ function answer(
     hits: found.page.map(({ item, others }) => toHit(index, words, item, others)),
     verdict,
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
+    asked: unstatedWords(words, { fields: [] }),
     wordless: false,
   };
 }

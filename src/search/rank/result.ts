@@ -61,6 +61,8 @@ export interface SearchResult {
   /** Calibrated: whether the best hit is adequate for the task. */
   readonly verdict: Verdict;
   readonly corrections: readonly Correction[];
+  /** What `unstated` is of a skill that states none of the words. */
+  readonly asked: readonly string[];
   /** Whether there is text, but no word that can be searched for; then nothing is found. */
   readonly wordless: boolean;
 }
