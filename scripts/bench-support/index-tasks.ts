@@ -7,10 +7,11 @@ import { readIndexPointer } from '../../src/adapters/files/index-files.ts';
 import { readContentFiles } from '../../src/adapters/files/content-files.ts';
 import { buildIndex } from '../../src/build/index/build-index.ts';
 import { isStopWord } from '../../src/search/text/stop-words.ts';
+import { differentTasks } from './different-tasks.ts';
 import { everydayTasks } from './everyday-tasks.ts';
 import { buildMadeIndex } from './made-index.ts';
 import type { Task } from './site-options.ts';
-import { timeEach } from './timing.ts';
+import { timeEach, timeOnce } from './timing.ts';
 
 export const indexTasks: Readonly<Record<'build' | 'copy' | 'made' | 'sqlite', Task>> = {
   async build(contentDir, indexDir) {
@@ -55,13 +56,23 @@ export const indexTasks: Readonly<Record<'build' | 'copy' | 'made' | 'sqlite', T
     const find = database.prepare(
       'SELECT rowid FROM skills WHERE skills MATCH ? ORDER BY bm25(skills, 2, 3, 0.3) LIMIT 20',
     );
-    const times = await timeEach(everydayTasks, 2, (task) => {
+    const search = (task: string): unknown => {
       const words = task
         .toLowerCase()
-        .split(/[^a-z0-9]+/)
+        .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word !== '' && !isStopWord(word));
-      return find.all(words.map((word) => `"${word}"`).join(' OR '));
-    });
-    return { p50: times.median, p99: times.p99 };
+      return words.length === 0 ? [] : find.all(words.map((word) => `"${word}"`).join(' OR '));
+    };
+    const times = await timeEach(everydayTasks, 2, search);
+    const different = differentTasks();
+    const before = process.cpuUsage();
+    const asked = await timeOnce(different, search);
+    const { user, system } = process.cpuUsage(before);
+    return {
+      p50: times.median,
+      p99: times.p99,
+      onceCpu: (user + system) / 1_000 / different.length,
+      onceP50: asked.median,
+    };
   },
 };

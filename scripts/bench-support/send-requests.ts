@@ -1,19 +1,26 @@
-/** Sends requests from a process of its own, so that a server's processor time is its own: `<origin> <count> <path> …`. */
+/**
+ * Sends requests from a process of its own, so that a server's processor time is its own: `<origin> <count> <at once> <path> …`.
+ * Prints the median time of an answer in milliseconds.
+ */
 import { Agent, get } from 'node:http';
 
-const inFlight = 8;
-const [origin = '', count = '', ...paths] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+const [origin = '', count = '', atOnce = '', ...paths] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: Number(atOnce) });
+const times: number[] = [];
 let sent = 0;
 
-await Promise.all(Array.from({ length: inFlight }, sendInTurn));
+await Promise.all(Array.from({ length: Number(atOnce) }, sendInTurn));
 agent.destroy();
+times.sort((a, b) => a - b);
+console.log(times[Math.floor(times.length / 2)] ?? 0);
 
 async function sendInTurn(): Promise<void> {
   while (sent < Number(count)) {
     const path = paths[sent % paths.length] ?? '/';
     sent += 1;
+    const started = performance.now();
     await read(origin + path);
+    times.push(performance.now() - started);
   }
 }
 

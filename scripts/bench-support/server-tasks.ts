@@ -1,13 +1,16 @@
 /** A server over what the task `pages` built: when it is ready, and the processor time of each kind of read. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { slugOf } from '../../src/submissions/publish/published-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { everydayTasks, slipped } from './everyday-tasks.ts';
+import { differentTasks } from './different-tasks.ts';
 import { siteOptions, type Task } from './site-options.ts';
 
 const sender = join(import.meta.dirname, 'send-requests.ts');
@@ -52,7 +55,7 @@ export const serve: Task = async (contentDir, workDir) => {
     const page = await fetch(`${origin}${searches[0] ?? ''}`);
     const spent = spentSince(before) / (searches.length + 1);
     if (page.headers.get('content-encoding') === null) throw new Error('the search page is not compressed');
-    return { ready, file, bare, kept, after, page: spent };
+    return { ready, file, bare, kept, after, page: spent, ...(await askedOnce(origin)) };
   } finally {
     await server.close();
   }
@@ -72,6 +75,16 @@ async function costOf(origin: string, count: number, paths: readonly string[]): 
   const before = process.cpuUsage();
   await send(origin, count, paths);
   return spentSince(before) / count;
+}
+
+/** Different tasks, each asked once, one after the other: what a caller meets. */
+async function askedOnce(origin: string): Promise<Record<'resolve' | 'resolveP50', number>> {
+  const toPath = (task: string): string => `/api/agent/resolve?task=${encodeURIComponent(task)}`;
+  await send(origin, everydayTasks.length * warmRounds, everydayTasks.map(toPath));
+  const tasks = differentTasks();
+  const before = process.cpuUsage();
+  const resolveP50 = await send(origin, tasks.length, tasks.map(toPath), 1);
+  return { resolve: spentSince(before) / tasks.length, resolveP50 };
 }
 
 /** The same answer as a constant from `node:http`. */
@@ -111,11 +124,14 @@ function spentSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-function send(origin: string, count: number, paths: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [sender, origin, String(count), ...paths], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the requests failed'))));
+/** The median time of an answer, in milliseconds. */
+async function send(origin: string, count: number, paths: readonly string[], atOnce = 8): Promise<number> {
+  const child = spawn(process.execPath, [sender, origin, String(count), String(atOnce), ...paths], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const exit = once(child, 'exit');
+  const median = Number(await text(child.stdout));
+  const [code] = await exit;
+  if (code !== 0) throw new Error('the requests failed');
+  return median;
 }
