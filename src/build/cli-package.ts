@@ -40,7 +40,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     'package.json': toJson({
       name: 'skill-registry',
       version,
-      description: 'Find, judge, install and report on agent skills of a Skill Registry.',
+      description: 'The command line client of a Skill Registry.',
       license: 'Apache-2.0',
       homepage: siteUrl,
       type: 'module',
@@ -49,7 +49,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     }),
     LICENSE: license,
     'README.md': `# skill-registry\n\nThe command line client of ${siteUrl}: run it with --help.\n`,
-    'facts.json': toJson({ version, registry: siteUrl, runtimes }),
+    'facts.json': JSON.stringify({ version, registry: siteUrl, runtimes }),
     'skill-registry.js': program,
     'answers.js': answers,
   };
@@ -63,8 +63,7 @@ export function bundleAnswers(): Promise<string> {
   return bundle({
     entry: 'offline/program.ts',
     platform: 'any',
-    banner:
-      '// Answers of a Skill Registry from its files; made from src/offline. Contains zod and stemmer (MIT) and canonicalize (Apache-2.0).',
+    banner: '// Made from src/offline. Contains zod and stemmer, MIT, and canonicalize, Apache-2.0',
   });
 }
 

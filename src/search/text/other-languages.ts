@@ -3,38 +3,34 @@ import { analyse } from './analysis.ts';
 import { isOtherStopWord, isStopWord } from './stop-words.ts';
 
 /**
- * Frequent function words, greetings and auxiliaries of Spanish, Portuguese, French, Italian, German and Dutch, accents folded,
+ * Frequent function words, greetings and auxiliaries of Spanish, Portuguese, French, Italian, German and Dutch, accents folded, each once,
  * beside those that are stop words everywhere. Only a task in such a language is read without them.
  */
-const list = `ademas ahora algun alguna algunas algunos alla aqui buenas buenos cada cinco como cual cuales cuando cuanto cuatro debe deben
-deberia debo desde dias donde dos ella ellas ellos entre eso estan estoy favor fuera gracias hacemos hacen haga hago hay hola luego mediante
-menos mientras mismo mucha muchas mucho muchos nada necesita necesitamos ninguna ninguno nosotros nuestras otra otras otro otros pero podemos
-poder podria porque primero puede pueden puedes puedo pues queremos quien quiere quisiera segun siempre solo tambien tampoco tanto tenemos
-tener tengo tiene tienen todavia todo todos tras tres unas usted ustedes vamos varias varios veces yo
-agora ainda algum alguma alguns ate bom cada cinco dia deve devem ela elas eles entre estamos estou eu fazemos fica foi gostaria hoje isso
-mais mas menos mesmo muita muito muitos nao nada nenhum nosso obrigado ola onde outra outras outro outros pode podem podemos porque posso
-precisamos precisa qual quais quando quatro queremos quero quem sao sempre seria tambem tem temos tenho ter toda todas todo todos tres tudo
-vai voce voces
-ai alors apres assez aucun aucune aujourd aussi autre autres avait avez avoir avons beaucoup besoin bonjour car cela celle celui cette
-chaque cinq comme comment depuis deux devons doit dois doivent donc elle elles encore entre etait etre etre fait faites faut ici il ils jamais
-jour jours jusqu leur leurs lors lui mais meme merci mieux moi moins notre ont parce parmi pas pendant peu peut peuvent peux plait plusieurs
-pourquoi pouvez pouvons puis quand quatre quel quelle quelles quels quoi rien sais sans sera serait seulement soit sommes souhaite sous
-souvent suis tous tout toute toutes tres trois trop voici voila voudrais vous
-abbiamo alcuni alla alle anche ancora avere bisogno buongiorno cinque ciao come con cosa cosi dalla dalle degli dello devo dobbiamo dopo
-dove due essere fare fino fra gia grazie hanno il mentre molti molto nello ogni oppure perche pero piu poi possiamo posso prima qual quale
-quali qualche quando quanto quattro quella quelle quello questa queste questi questo qui sempre senza siamo sotto sulla tra tre tutta tutte
-tutti tutto un una vorrei vorremmo
-alles allem aller allerdings ander andere anderen auf ausserdem bald beide beiden beim bereits bis brauche brauchen braucht dabei dafur dahin damit danach
-danke dann daran darauf daraus darf darin davon dazu deren deshalb dessen diese diesem diesen dieser dieses doch dort drei durch durfen eben
-ehemals einem einige einigen einmal etwa etwas euch euer fast fehlt funf ganz geben gegen gehen geht gerade gerne gibt gleich guten habe haben
-hallo hatte hatten heute hier ihm ihn ihnen ihr ihre ihren immer innen irgendwie jede jedem jeden jeder jedes jemand jetzt kann kannst kein
-keine keinen konnen konnte konntest lassen leider liebe lieber liebsten machen macht manche mehr meiner meist mich mir mithilfe mochten muss
-mussen nachdem nachsten nein nichts noch nun nur ob obwohl ohne schon sehr seid sein seine seinen seit sich sie sobald solche sollen sollte
-sondern sonst sowie trotzdem unter viel viele vielen vier vielleicht vor wahrend wann warum was weil weiter welche welchem welchen welcher
-welches wenig wenn werde werden weshalb wieder wieso will wirklich wird wo wollen womit wurde wurden zurzeit zusammen zwar zwei zwischen
-aan alleen als andere bent daar deze dit doen door drie echt een eens eerst elk elke en enkele geen goed graag gaat had heb hebben heeft het
-hoe hij iets ik ik iedere jij jouw jullie kan kun kunnen maar maken meer mij mijn moet moeten naar nadat niet niets nog nodig omdat onder ons
-onze ook over sinds tussen uit van veel vier voor waar waarom wat weer welke werd wij willen worden zal ze zich zijn zonder zou zullen`;
+const list = `aan abbiamo ademas agora ahora ai ainda alcuni algum alguma algun alguna algunas algunos alguns alla alleen allem aller allerdings alles
+alors anche ancora ander andere anderen apres aqui assez ate aucun aucune aujourd ausserdem aussi autre autres avait avere avez avoir avons
+bald beaucoup beide beiden beim bent bereits besoin bis bisogno bom bonjour brauche brauchen braucht buenas buenos buongiorno cada car cela
+celle celui chaque ciao cinco cinq cinque come comme comment cosa cosi cual cuales cuando cuanto cuatro daar dabei dafur dahin dalla dalle
+damit danach danke dann daran darauf daraus darf darin davon dazu debe deben deberia debo degli dello depuis deren deshalb dessen deux deve
+devem devo devons deze dia dias diese diesem diesen dieser dieses dit dobbiamo doch doen dois doit doivent donc donde door dopo dort dove
+drei drie due durch durfen eben echt een eens eerst ehemals einige einigen einmal ela elas eles elk elke ella ellas elle elles ellos encore
+enkele entre eso essere estamos estan estou estoy etait etre etwa etwas eu euch euer fait faites fare fast faut favor fazemos fehlt fica
+fino foi fra fuera funf gaat ganz geben geen gegen gehen geht gerade gerne gia gibt gleich goed gostaria graag gracias grazie guten habe
+haben hacemos hacen had haga hago hallo hanno hatte hatten hay heb hebben heeft het heute hier hij hoe hoje hola ici iedere iets ihm ihn
+ihnen ihr ihre ihren ik ils immer innen irgendwie jamais jede jedem jeden jeder jedes jemand jetzt jij jour jours jouw jullie jusqu kan
+kann kannst kein keine keinen konnen konnte konntest kun kunnen lassen leider leur leurs liebe lieber liebsten lors luego lui maar machen
+macht mais maken manche mediante meer mehr meiner meist meme menos mentre merci mesmo mich mientras mieux mij mijn mir mismo mithilfe
+mochten moet moeten moi moins molti molto mucha muchas mucho muchos muita muito muitos mussen naar nachdem nachsten nada nadat nao necesita
+necesitamos nein nello nenhum nichts niet niets ninguna ninguno noch nodig nog nosotros nun nur ob obrigado obwohl ogni ola omdat onde
+onder ons ont onze ook oppure otra otras otro otros outra outras outro outros over parce parmi pas pendant perche pero peu peut peuvent
+peux piu plait plusieurs pode podem podemos poder podria poi porque possiamo posso pourquoi pouvez pouvons precisa precisamos prima primero
+puede pueden puedes puedo pues puis quais qual qualche quale quali quand quando quanto quatre quatro quattro quel quella quelle quelles
+quello quels quem queremos questa queste questi questo quien quiere quisiera quoi rien sais sao schon segun sehr seid sein seine seinen
+seit sempre sera serait seria seulement siamo sich sie siempre sinds sobald soit solche sollen sollte solo sommes sondern sonst sotto
+souhaite sous souvent sowie suis sulla tambem tambien tampoco tanto tem temos tenemos tener tengo tenho ter tiene tienen todavia todo todos
+tous tout toute toutes tra tras tre tres trois trop trotzdem tudo tussen tutta tutte tutti tutto uit unter usted ustedes vai vamos van
+varias varios veces veel viel viele vielen vielleicht vier voce voces voici voila voor vor vorrei vorremmo voudrais vous waar waarom
+wahrend wann warum was wat weer weil weiter welche welchem welchen welcher welches welke wenig wenn werd werde werden weshalb wieder wieso
+wij will willen wird wirklich wo wollen womit worden wurde wurden yo zal ze zich zijn zonder zou zullen zurzeit zusammen zwar zwei zwischen`;
 
 const functionWords: ReadonlySet<string> = new Set(list.split(/\s+/));
 

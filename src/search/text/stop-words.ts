@@ -17,15 +17,14 @@ went were werent weve what whatever whats when whenever where wherever whether w
 within without wont would wouldnt yes yet you youd youll your youre yours yourself youve able actually currently everywhere ideally
 recently simply somehow basically literally hopefully quickly easily suddenly yesterday tonight morning bit bunch couple dozen half`;
 
-/** The most frequent function words of the languages that tasks arrive in besides English; none is an English or technical word. */
-const others = `el la los las un una unos unas y o de del al en para por con sin que como mi mis nuestro nuestra nuestros nuestras su sus es
-son quiero necesito hacer este esta estos estas desde hasta sobre lo se le les muy mas toda todas
-der die das den dem des ein eine einen einem einer eines und oder fur mit ohne von vom zu zum zur im auf aus bei nach ist sind wir ich mein
-meine meinen unser unsere unseren unserem unserer wie mochte muss soll bitte nicht auch als dass uber alle
-le les une et ou du au aux pour avec sans dans sur ce cette ces mon ma mes notre nos votre vos est sont je nous veux qui chez afin
-uma uns umas e ou do da dos das no na nos nas para com sem em meu minha meus minhas nosso nossa nossos nossas seu sua quero preciso
-fazer este esta isso ao aos pelo pela
-il lo gli uno di del della dei delle nel nella con senza per sono mio mia nostro nostra voglio come che`;
+/** The most frequent function words of the languages that tasks arrive in besides English, each once; none is an English or technical word. */
+const others = `afin al alle als ao aos au auch auf aus aux avec bei bitte ce ces cette che chez com come como con da dans das dass de dei del della delle
+dem den der des desde di die do dos du e ein eine einem einen einer eines el em en es est esta estas este estos et fazer fur gli hacer
+hasta ich il im isso ist je la las le les lo los ma mas mein meine meinen mes meu meus mi mia minha minhas mio mis mit mochte mon muss muy
+na nach nas necesito nel nella nicht no nos nossa nossas nosso nossos nostra nostro notre nous nuestra nuestras nuestro nuestros o oder
+ohne ou para pela pelo per por pour preciso que quero qui quiero sans se sem senza seu sin sind sobre soll son sono sont su sua sur sus
+toda todas uber uma umas un una unas und une uno unos uns unser unsere unserem unseren unserer veux voglio vom von vos votre wie wir y zu
+zum zur`;
 
 const englishWords: ReadonlySet<string> = new Set(english.split(/\s+/));
 const otherWords: ReadonlySet<string> = new Set(others.split(/\s+/));
