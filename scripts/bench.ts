@@ -67,7 +67,6 @@ function measureContent(indexDir: string): Figures {
   const index: Figures = {
     skills,
     build: measure('build', content, indexDir),
-    again: measure('build', content, indexDir),
     copy: measure('copy', content, indexDir),
     resolve: measure('resolve', content, indexDir),
     publish: measure('publish', content, indexDir),

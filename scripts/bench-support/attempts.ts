@@ -44,7 +44,7 @@ export const attempts: Readonly<Record<string, string>> = {
     'Digests of all content and of the index, and the modules of the build.',
     'Tried: synchronous reads, as thousands of awaited small ones take several times as long.',
   ].join(' '),
-  'the costliest task of 2,000 characters by an everyday one': [
+  'the costliest task by an everyday one': [
     'Such a task has some 250 words, each with up to three corrections: 500 terms are looked up in each candidate.',
     'An everyday task became a sixth cheaper, so the ratio grew. Tried: mistyped words compared with those of about their length alone; terms of a task put together once for all candidates;',
     'constraints asked once a skill for each state of the registry, which makes the everyday task cheaper too.',

@@ -1,4 +1,8 @@
 /** Tasks as people write them, for measurements: what is asked, not what is found, decides their cost. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { spokenTasks } from '../../test/search/spoken-tasks.ts';
+import { readBenchmark } from '../eval-support/benchmark.ts';
 
 export const everydayTasks: readonly string[] = [
   'extract tables from a pdf',
@@ -46,4 +50,14 @@ export function costlyTasks(words: Iterable<string>): readonly string[] {
     .map((word) => (word.length < 5 ? word : `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`))
     .join(' ');
   return [text.trim(), slipped(text).trim(), swapped.trim()];
+}
+
+const benchmark = join(import.meta.dirname, '../../../shared/benchmarks/resolve-tasks.json');
+
+/** Some hundred tasks, to be asked once each: those of the benchmark beside the project, else our own. */
+export function differentTasks(): readonly string[] {
+  const tasks = existsSync(benchmark)
+    ? readBenchmark(benchmark).map(({ task }) => task)
+    : spokenTasks.map(([task]) => task);
+  return [...new Set(tasks)];
 }

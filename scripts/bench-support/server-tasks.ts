@@ -9,8 +9,7 @@ import { text } from 'node:stream/consumers';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { slugOf } from '../../src/submissions/publish/published-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
-import { everydayTasks, slipped } from './everyday-tasks.ts';
-import { differentTasks } from './different-tasks.ts';
+import { differentTasks, everydayTasks, slipped } from './everyday-tasks.ts';
 import { siteOptions, type Task } from './site-options.ts';
 
 const sender = join(import.meta.dirname, 'send-requests.ts');

@@ -12,7 +12,6 @@ const measured = {
 const figures: Figures = {
   skills: 10_000,
   build: measured,
-  again: measured,
   resolve: { ...measured, rss: 200 },
   publish: measured,
   sqlite: measured,
