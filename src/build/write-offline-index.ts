@@ -73,6 +73,8 @@ export async function writeOfflineIndex(
     const { registry } = context;
     const header = {
       ...collectionsOf(registry),
+      // No answer of a client reads them.
+      demand: [],
       former_slugs: [...registry.formerSlugs],
       slugs: registry.entries.map(({ slug }) => slug),
     };

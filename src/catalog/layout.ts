@@ -14,6 +14,7 @@ const layouts: Record<Kind, RegExp> = {
   suppressions: /^suppressions\/([^/]+)\.md$/,
   publishers: /^publishers\/([^/]+)\.md$/,
   discovery: /^discovery\/([^/]+)\.md$/,
+  demand: /^demand\/([^/]+)\.md$/,
   agents: /^agents\/([^/]+)\.md$/,
   snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };

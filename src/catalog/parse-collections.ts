@@ -18,6 +18,7 @@ import {
   TrackFrontMatter,
 } from '../schema/collections.ts';
 import { type Advisory, AdvisoryFrontMatter } from '../schema/advisory.ts';
+import { DemandFrontMatter, type DemandField } from '../schema/demand.ts';
 import { DiscoveryFrontMatter, type DiscoveryProfile } from '../schema/discovery-profile.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { ContentFile } from './content-file.ts';
@@ -36,6 +37,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
   const advisories: Advisory[] = [];
   const publishers: Publisher[] = [];
   const discovery: DiscoveryProfile[] = [];
+  const demand: DemandField[] = [];
   const agents: Agent[] = [];
   const snapshots: RankingSnapshot[] = [];
   for (const file of files) {
@@ -67,6 +69,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     else if (kind === 'publishers') described(PublisherFrontMatter, publishers);
     else if (kind === 'tracks') described(TrackFrontMatter, tracks);
     else if (kind === 'discovery') described(DiscoveryFrontMatter, discovery);
+    else if (kind === 'demand') described(DemandFrontMatter, demand);
     else if (kind === 'agents') described(AgentFrontMatter, agents);
     else if (kind === 'snapshots') {
       const snapshot = parseSnapshot(file, problems);
@@ -84,6 +87,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     advisories: bySlug(advisories),
     publishers: bySlug(publishers),
     discovery: bySlug(discovery),
+    demand: bySlug(demand),
     agents: bySlug(agents),
     snapshots: snapshots.sort((a, b) => (snapshotPath(a) < snapshotPath(b) ? -1 : 1)),
   };

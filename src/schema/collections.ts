@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
 import type { Advisory } from './advisory.ts';
+import type { DemandField } from './demand.ts';
 import type { DiscoveryProfile } from './discovery-profile.ts';
 import type { RankingSnapshot } from './snapshot.ts';
 
@@ -145,6 +146,8 @@ export interface Collections {
   readonly advisories: readonly Advisory[];
   /** Profiles of source discovery. */
   readonly discovery: readonly DiscoveryProfile[];
+  /** What people of each profession ask for. */
+  readonly demand: readonly DemandField[];
   readonly agents: readonly Agent[];
   /** By ranking, oldest first. */
   readonly snapshots: readonly RankingSnapshot[];
@@ -153,7 +156,7 @@ export interface Collections {
 /** Only the collections of a catalog, an index or a registry; a missing list is empty. */
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
-  const { publishers = [], advisories = [], discovery = [], snapshots = [] } = holder;
+  const { publishers = [], advisories = [], discovery = [], demand = [], snapshots = [] } = holder;
   const judged = { suppressions, publishers, advisories };
-  return { tasks, packs, rankings, tracks, ...judged, discovery, agents, snapshots };
+  return { tasks, packs, rankings, tracks, ...judged, discovery, demand, agents, snapshots };
 }

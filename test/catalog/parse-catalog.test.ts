@@ -73,6 +73,7 @@ describe('good content', () => {
       publishers: [],
       advisories: [],
       discovery: [],
+      demand: [],
       rankings: [],
       agents: [],
       problems: [],

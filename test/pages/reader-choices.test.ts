@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readKept } from '../../scripts/eval-support/sheets/keep-choices.ts';
 import { readerSummaries, readersText, toSummary } from '../../src/api/evals/readers.ts';
 import { readerColumns, readerRows } from '../../src/components/evals/reader-rows.ts';
-import type { ReaderScores } from '../../src/schema/reader-choices.ts';
+import { KeptChoices, type ReaderScores } from '../../src/schema/reader-choices.ts';
 
 const all: ReaderScores = {
   sheets: 10,
@@ -48,7 +48,7 @@ it('the text says who read what, and without a reader nothing', () => {
 
 it('the list that is shown is that of the kept files', async () => {
   const folder = join(import.meta.dirname, '../../docs/eval/choices');
-  const kept = await readKept(folder);
+  const kept = await readKept(folder, KeptChoices);
   expect(JSON.parse(readFileSync(`${folder}.json`, 'utf8'))).toEqual(kept);
   expect(readerSummaries).toEqual(kept.map((result) => toSummary(result)));
 });

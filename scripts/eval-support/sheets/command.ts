@@ -1,10 +1,12 @@
 /** `npm run eval -- --sheets` and `-- --choices`: writes sheets, and scores what a reader chose on them. */
+import { demandOptions, demandUsage, runDemand } from './demand/command.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileRefusal, refuseCall } from '../../help.ts';
 import { dayOf } from '../../../src/text/day.ts';
-import { keepChoices } from './keep-choices.ts';
+import { KeptChoices } from '../../../src/schema/reader-choices.ts';
+import { keepResult } from './keep-choices.ts';
 import { ChoiceError, scoreChoices, scoresText } from './score-choices.ts';
 import { keyPath } from './sheet-key.ts';
 import { FolderInUse, writeSheets } from './write-sheets.ts';
@@ -16,6 +18,7 @@ export const sheetUsage = [
   '  --seed <number>       other tasks, another order (default: 1)',
   '  --keywords            with keywords, where a set has some',
   '  --choices <file>      score the choices that a reader wrote; the key is <folder of the file>-key.json',
+  ...demandUsage,
   '  --key <file>          another key',
   '  --keep <folder>       also keep the scored choices there, and a list of all results in <folder>.json',
 ];
@@ -25,6 +28,7 @@ export const sheetOptions = {
   seed: { type: 'string' },
   keywords: { type: 'boolean' },
   choices: { type: 'string' },
+  ...demandOptions,
   key: { type: 'string' },
   keep: { type: 'string' },
 } as const;
@@ -33,24 +37,28 @@ type Given = {
   readonly [Name in keyof typeof sheetOptions]?: Name extends 'keywords' ? boolean : string;
 } & Readonly<Record<'content' | 'corpus' | 'benchmark' | 'outside', string>>;
 
-/** Which option each of the others belongs to. */
+/** Which options each of the others belongs to. */
 const belongs = {
-  tasks: 'sheets',
-  seed: 'sheets',
-  keywords: 'sheets',
-  key: 'choices',
-  keep: 'choices',
+  tasks: ['sheets'],
+  seed: ['sheets'],
+  keywords: ['sheets'],
+  key: ['choices', 'judged'],
+  keep: ['choices', 'judged'],
 } as const;
 
 /** Whether one of the two was asked for; then it was done, or refused with the exit code 2. */
 export async function runSheets(given: Given, usage: string): Promise<boolean> {
-  for (const [name, other] of Object.entries(belongs))
-    if (given[name as keyof typeof belongs] !== undefined && given[other] === undefined)
-      refuseCall(`--${name} needs --${other}`, usage);
+  for (const [name, others] of Object.entries(belongs))
+    if (
+      given[name as keyof typeof belongs] !== undefined &&
+      others.every((other) => given[other] === undefined)
+    )
+      refuseCall(`--${name} needs --${others.join(' or --')}`, usage);
   if (given.sheets !== undefined && given.choices !== undefined)
     refuseCall('either --sheets or --choices', usage);
-  if (given.sheets === undefined && given.choices === undefined) return false;
   try {
+    if (await runDemand(given, usage)) return true;
+    if (given.sheets === undefined && given.choices === undefined) return false;
     await (given.sheets === undefined
       ? score(given, given.choices ?? '')
       : write(given, given.sheets, usage));
@@ -90,5 +98,5 @@ async function score({ key, keep }: Given, path: string): Promise<void> {
   const keyFile = key ?? keyPath(dirname(resolve(path)));
   const scored = scoreChoices(await readFile(path, 'utf8'), await readFile(keyFile, 'utf8'));
   console.log(scoresText(scored));
-  if (keep !== undefined) console.log(`kept in ${await keepChoices(keep, scored)}`);
+  if (keep !== undefined) console.log(`kept in ${await keepResult(keep, KeptChoices, scored)}`);
 }

@@ -24,8 +24,8 @@ type Outcome = Exclude<keyof ReaderScores, 'sheets' | 'listed' | 'tokens'>;
 
 /** Throws a `ChoiceError` for files of another form, choices for other sheets, and sheets that the key does not have. */
 export function scoreChoices(choicesText: string, keyText: string): Scored {
-  const written = read(WrittenChoices, choicesText, 'the choices');
-  const key = read(SheetKey, keyText, 'the key');
+  const written = readWritten(WrittenChoices, choicesText, 'the choices');
+  const key = readWritten(SheetKey, keyText, 'the key');
   if (written.sheets_digest !== key.sheets_digest)
     throw new ChoiceError(
       `the choices are for other sheets: their sheets_digest is ${written.sheets_digest}, the key's ${key.sheets_digest}`,
@@ -84,7 +84,12 @@ function sumOf(judged: readonly { readonly sheet: KeySheet; readonly outcome: Ou
   };
 }
 
-function read<Shape extends z.ZodType>(shape: Shape, text: string, what: string): z.infer<Shape> {
+/** Throws a `ChoiceError` that names `what` for a text of another form. */
+export function readWritten<Shape extends z.ZodType>(
+  shape: Shape,
+  text: string,
+  what: string,
+): z.infer<Shape> {
   let value: unknown;
   try {
     value = JSON.parse(text);

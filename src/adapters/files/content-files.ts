@@ -21,6 +21,7 @@ type Report = (refusal: Refusal) => void;
 const folders = [
   'advisories',
   'agents',
+  'demand',
   'discovery',
   'evidence',
   'packs',

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepChoices, readKept } from '../../../scripts/eval-support/sheets/keep-choices.ts';
+import { keepResult, readKept } from '../../../scripts/eval-support/sheets/keep-choices.ts';
 import { ChoiceError, scoreChoices, scoresText } from '../../../scripts/eval-support/sheets/score-choices.ts';
 import type { KeySheet, SheetKey } from '../../../scripts/eval-support/sheets/sheet-key.ts';
 import { KeptChoices, ReaderResult } from '../../../src/schema/reader-choices.ts';
@@ -155,10 +155,10 @@ describe('kept choices', () => {
   });
   it('are refused under the name of another reader', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kept-'));
-    await keepChoices(folder, score());
+    await keepResult(folder, KeptChoices, score());
     const text = readFileSync(join(folder, '2026-11-25-some-reader.json'), 'utf8');
     writeFileSync(join(folder, '2026-11-25-other.json'), text);
-    await expect(readKept(folder)).rejects.toThrow('2026-11-25-other.json is of some-reader');
+    await expect(readKept(folder, KeptChoices)).rejects.toThrow('2026-11-25-other.json is of some-reader');
     rmSync(folder, { recursive: true });
     rmSync(`${folder}.json`);
   });
