@@ -43,6 +43,11 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
     if (filter.runtime !== undefined && !runtimes.has(filter.runtime))
       report(path, `filter.runtime: unknown agent ${filter.runtime}`);
   }
+  for (const { slug, picks = [] } of catalog.rankings) {
+    for (const { skill } of picks) {
+      if (!skills.has(skill)) report(`rankings/${slug}.md`, `picks: unknown skill ${skill}`);
+    }
+  }
   const named = new Map<string, string>();
   for (const agent of catalog.agents) {
     for (const id of [agent.slug, ...agent.aliases]) {

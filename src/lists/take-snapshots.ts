@@ -20,8 +20,8 @@ export function* takeSnapshots(registry: Registry, date: string): Generator<Rank
         ranking: ranking.slug,
         date,
         catalog_revision: registry.revision,
-        entries: headOf(registry, ranking).entries.map(({ rank, entry, score }) => ({
-          rank,
+        entries: headOf(registry, ranking).entries.map(({ entry, score }, at) => ({
+          rank: at + 1,
           slug: entry.slug,
           score,
         })),

@@ -27,7 +27,15 @@ export const PackFrontMatter = z.strictObject({
     .max(20),
 });
 
-export const rankingOrders = ['agent_proven', 'success_rate', 'safety', 'trust', 'stars', 'newest'] as const;
+export const rankingOrders = [
+  'agent_proven',
+  'success_rate',
+  'editors',
+  'safety',
+  'trust',
+  'stars',
+  'newest',
+] as const;
 
 /** Which skills a list contains; all given members must match. */
 export const CollectionFilter = z.strictObject({
@@ -48,6 +56,11 @@ export const RankingFrontMatter = z.strictObject({
   name: Name,
   filter: CollectionFilter.default({}),
   order: z.enum(rankingOrders),
+  /** The editors' choice for this list, best first, each with the reason; they come first where the order is `editors`. */
+  picks: z
+    .array(z.strictObject({ skill: Slug, reason: Sentence }))
+    .max(10)
+    .optional(),
 });
 
 /** A path through the catalog for one kind of reader: skills named with a reason, and what a filter adds. */

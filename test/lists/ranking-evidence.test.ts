@@ -53,7 +53,40 @@ describe('the order', () => {
       ['acme-twin-1', 1],
     ]);
     expect(ranked[0]?.why()).toMatch(/Chosen for 1 task\.$/);
-    expect(ranked[1]?.why()).toMatch(/Tied with 1 other\.$/);
+    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 2]);
+  });
+
+  it('follows the editors where the list says so: picks in their order, then what they chose elsewhere, then trust', () => {
+    const starred = facts('acme-starred', { upstream: { stars: 900 } });
+    const picks = ['acme-twin-3', 'acme-twin-1'].map((skill) => ({ skill, reason: 'It is short.' }));
+    const ranked = rankEntries(
+      registryOf([...twins(4), starred], ['acme-twin-2']),
+      ranking({ order: 'editors', picks }),
+    ).entries;
+    expect(ranked.map(({ entry }) => entry.slug)).toEqual([
+      'acme-twin-3',
+      'acme-twin-1',
+      'acme-twin-2',
+      'acme-starred',
+      'acme-twin-0',
+    ]);
+    expect(ranked[0]?.why()).toBe("Editors' pick: It is short. Trust 69/100.");
+  });
+
+  it('has at most two skills of an owner among the first ten, where there are others', () => {
+    const others = ['dan', 'eve', 'fay', 'gus', 'hal'].flatMap((owner) =>
+      ['one', 'two'].map((name) =>
+        facts(`${owner}-${name}`, {
+          source: { repository: `https://github.com/${owner}/kitchen` },
+          upstream: { stars: null },
+        }),
+      ),
+    );
+    const owners = rankEntries(registryOf([...twins(9), ...others]), ranking({})).entries.map(
+      ({ entry }) => entry.slug.split('-')[0],
+    );
+    expect(owners.slice(0, 10).filter((owner) => owner === 'acme')).toHaveLength(2);
+    expect(owners).toHaveLength(19);
   });
 
   it('never lets editors’ choices beat a figure', () => {

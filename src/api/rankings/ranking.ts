@@ -9,7 +9,8 @@ import { atDetail, type Detail } from '../shared/detail.ts';
 import { toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { orders, type RankedEntry } from '../../lists/rank-entries.ts';
+import type { RankedEntry } from '../../lists/rank-entries.ts';
+import { orders } from '../../lists/ranking-orders.ts';
 import { rankingHead, type ShownRanking } from '../../lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
 
@@ -26,7 +27,7 @@ const RankingEntry = z
     equals: z
       .int()
       .optional()
-      .meta({ description: 'Other skills that tie on every measure compared; only the slug orders them' }),
+      .meta({ description: 'Other skills that tie on every measure compared' }),
     trust_score: z.number().optional(),
     risk_level: RiskLevel.optional(),
     safety_tier: SafetyTier.optional(),

@@ -1,0 +1,95 @@
+/** What each order of rankings compares, how it is explained, and the reason that it gives for a skill. */
+import type { Ranking } from '../schema/collections.ts';
+import { roundHalfUp } from '../scoring/audit-score.ts';
+import type { Entry } from '../scoring/registry.ts';
+import { dayMs } from '../text/day.ts';
+import { counted } from '../text/plain-text.ts';
+
+interface Order {
+  /** Describes `score`. */
+  readonly explanation: string;
+  /** As shown; null if the skill has no value for this order, and then it is left out. */
+  readonly score: (entry: Entry) => number | null;
+  /** The same unrounded, which is what is compared; absent where `score` is not rounded. */
+  readonly exact?: (entry: Entry) => number;
+  /** Compared after the score, higher first; then trust, audit, editors' choices and slug. */
+  readonly ties: (entry: Entry) => readonly number[];
+  readonly why: (entry: Entry, score: number) => string;
+}
+
+const trustExplanation = 'Trust Score v5, 0-100; an unknown dimension counts below average.';
+
+export const orders: Readonly<Record<Ranking['order'], Order>> = {
+  agent_proven: {
+    explanation:
+      'Agent Proven score, 0-100: based on lower confidence bounds, so that a few good reports do not beat many.',
+    score: ({ proven, outcomes }) => (outcomes.success > 0 ? (proven?.score ?? null) : null),
+    exact: ({ proven }) => proven?.exact ?? 0,
+    ties: ({ outcomes }) => [outcomes.successLowerBound, outcomes.success],
+    why: ({ proven, outcomes }, score) =>
+      `Agent Proven ${score}/100 (${proven?.label ?? 'no label'}) from ${counted(outcomes.total, 'report')} by ${counted(outcomes.agents, 'agent')}.`,
+  },
+  success_rate: {
+    explanation: 'Lower bound of the success rate in percent (Wilson, one-sided 95 %), not the raw rate.',
+    score: ({ outcomes }) =>
+      outcomes.success > 0 ? Math.round(outcomes.successLowerBound * 1000) / 10 : null,
+    exact: ({ outcomes }) => outcomes.successLowerBound,
+    ties: ({ outcomes }) => [outcomes.success, outcomes.installSuccesses],
+    why: ({ proven, outcomes }, score) =>
+      `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${counted(outcomes.total, 'report')}.`,
+  },
+  editors: {
+    explanation:
+      "Editors' picks for this list in their order, then skills by how often editors chose them elsewhere, then trust, the score (0-100).",
+    score: ({ row }) => Math.round(row.trust),
+    ties: ({ row }) => [row.safety_score],
+    why: (_, score) => `Trust ${score}/100.`,
+  },
+  safety: {
+    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance.',
+    score: ({ row }) => row.safety_score,
+    ties: ({ row }) => [row.audit_score],
+    why: ({ safety, audit }, score) =>
+      `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
+  },
+  trust: {
+    explanation: trustExplanation,
+    score: ({ row }) => Math.round(row.trust),
+    ties: ({ row }) => [row.safety_score],
+    why: (_, score) => `Trust ${score}/100.`,
+  },
+  stars: {
+    explanation:
+      'Stars of the repository, which can hold many skills; skills with an unknown star count are left out.',
+    score: ({ row }) => row.stars,
+    ties: ({ row }) => [row.trust],
+    why: ({ source }, score) =>
+      `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
+  },
+  newest: {
+    explanation:
+      'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more.',
+    score: (entry) => dayNumber(newestDay(entry)),
+    ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
+    why: ({ evidence }) =>
+      `Listed on ${evidence.first_indexed_on}; ${lastChange(evidence.source.skill_changed_on)}.`,
+  },
+};
+
+function lastChange(day: string | null): string {
+  return day === null ? 'the date of its last source change is not known' : `source last changed on ${day}`;
+}
+
+function newestDay({ row }: Entry): string {
+  const changed = row.changed_on ?? '';
+  return changed > row.indexed_on ? changed : row.indexed_on;
+}
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD`. */
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(day) / dayMs);
+}
+
+function percent(rate: number | null | undefined): string {
+  return rate === null || rate === undefined ? 'unknown' : `${roundHalfUp(rate * 100)} %`;
+}
