@@ -24,10 +24,7 @@ const RankingEntry = z
     path: z.string(),
     score: z.number().meta({ description: 'In the unit given in `explanation`' }),
     why: z.string().optional(),
-    equals: z
-      .int()
-      .optional()
-      .meta({ description: 'Other skills that tie on every measure compared' }),
+    equals: z.int().optional().meta({ description: 'Other skills that tie on every measure compared' }),
     trust_score: z.number().optional(),
     risk_level: RiskLevel.optional(),
     safety_tier: SafetyTier.optional(),
