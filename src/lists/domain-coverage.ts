@@ -1,8 +1,9 @@
-/** What the catalog answers of the tasks of each domain, by searching for their phrasings. */
+/** What the catalog answers of the tasks of each domain, by searching for their phrasings and by judgements of the demand list. */
 import { type Category, categories } from '../schema/vocabulary.ts';
 import { isListed } from '../scoring/listed.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
+import { demandAnswers } from './demand-answers.ts';
 import { searchPhrase } from './phrase-search.ts';
 
 export interface CoverageContext {
@@ -15,7 +16,7 @@ interface DomainCoverage {
   readonly domain: Category;
   readonly skills: number;
   readonly tasks: number;
-  /** Phrasings of the domain’s tasks that were searched, and those for which an adequate skill was found. */
+  /** Phrasings of the domain’s tasks that were searched and tasks of the demand list that were judged, and those with an answer. */
   readonly queries: number;
   readonly answered: number;
   readonly unanswered: readonly string[];
@@ -42,13 +43,18 @@ function measureCoverage(context: CoverageContext): DomainCoverage[] {
   return categories.map((domain) => {
     const tasks = registry.tasks.filter(({ category }) => category === domain);
     const queries = tasks.flatMap(({ name, phrases }) => [name, ...phrases].slice(0, phrasesTried));
-    const unanswered = queries.filter((query) => searchPhrase(query, context).verdict === 'none');
+    const asked = demandAnswers(registry.demand, domain);
+    const unanswered = [
+      ...queries.filter((query) => searchPhrase(query, context).verdict === 'none'),
+      ...asked.unanswered,
+    ];
+    const all = queries.length + asked.queries;
     return {
       domain,
       skills: registry.entries.filter((entry) => entry.row.category === domain && isListed(entry)).length,
       tasks: tasks.length,
-      queries: queries.length,
-      answered: queries.length - unanswered.length,
+      queries: all,
+      answered: all - unanswered.length,
       unanswered,
     };
   });

@@ -27,6 +27,7 @@ export const anyForm = {
   regression: null,
   resolve: null,
   readers: null,
+  demand: null,
   reported: null,
 } as const satisfies Partial<EvalsAnswer>;
 

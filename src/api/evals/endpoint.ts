@@ -6,6 +6,7 @@ import { openSummary, shownByDefault } from '../../resolve/resolution.ts';
 import { RiskLevel, Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { decisionOf } from './contract.ts';
 import { ResolveReport } from '../../schema/resolve-report.ts';
+import { demandSummaries } from './demand.ts';
 import { readerSummaries } from './readers.ts';
 import { toReportedRelevance } from './reported-relevance.ts';
 import { runRegressionChecks } from './regression.ts';
@@ -148,6 +149,7 @@ function checkRegistry(context: Context): EvalsAnswer {
     regression: { ...totals, total: checks.length, checks: [...checks] },
     resolve: published,
     readers: [...readerSummaries],
+    demand: [...demandSummaries],
     reported: toReportedRelevance(context.registry),
   };
 }

@@ -11,6 +11,7 @@ export const ReaderSummary = z
     model: z.string(),
     date: z.string(),
     sheets_digest: z.string(),
+    fields: z.record(z.string(), z.number()).optional(),
     counts: z.record(z.string(), z.number()).meta({
       description:
         '`listed`: with a right skill; `good`: right, acceptable or rightly none; `tokens`: of one answer',

@@ -51,6 +51,7 @@ export const EvalsAnswer = z
       description: 'Resolve compared with stock search engines; only without a slug',
     }),
     readers: z.array(ReaderSummary).nullable(),
+    demand: z.array(ReaderSummary).nullable(),
     reported: ReportedRelevance.nullable().meta({
       description: 'What agents reported about the skills that resolve offered; only without a slug',
     }),

@@ -1,4 +1,5 @@
 /** Evals as text, in each of the three forms. */
+import { demandSummaries, demandText } from './demand.ts';
 import { readerSummaries, readersText } from './readers.ts';
 import { relevanceSentence } from './reported-relevance.ts';
 import type { Evaluation } from './contract.ts';
@@ -60,7 +61,7 @@ function openChecks({ checks }: Evaluation): string[] {
     .map(({ label, status, detail }) => `- ${label}: ${status}. ${detail}`);
 }
 
-function regressionText({ summary, regression, resolve, readers, reported }: EvalsAnswer): string {
+function regressionText({ summary, regression, resolve, readers, demand, reported }: EvalsAnswer): string {
   const open = (regression?.checks ?? []).filter(({ status }) => status !== 'passed');
   return blocks(
     lines('# Recommendation regression checks', summary),
@@ -79,6 +80,7 @@ function regressionText({ summary, regression, resolve, readers, reported }: Eva
           ],
         ),
     readers === null ? null : readersText(readerSummaries),
+    demand === null ? null : demandText(demandSummaries),
     reported === null ? null : relevanceSentence(reported),
     bullets(
       'Not passed:',
