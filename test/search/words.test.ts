@@ -46,12 +46,6 @@ describe('readQuery', () => {
     expect(readQuery(index, 'what is this').map(({ text }) => text)).toEqual(['what', 'is', 'this']);
   });
 
-  it('joins a word cut in two and splits two words written as one', () => {
-    expect(readings('kuber netes')[0]).toContain('kubernetes');
-    expect(readQuery(index, 'loadlatency').map(({ text }) => text)).toEqual(['load', 'latency']);
-    expect(readQuery(index, 'loadlatency').every(({ known }) => !known)).toBe(true);
-  });
-
   it('takes a known English word for no slip, though no skill states it', () => {
     const english = loadSearchIndex(buildSearchIndex(cast, [], ['chartist', 'tractors']));
     expect(readQuery(english, 'tractors')[0]).toMatchObject({ known: false, readings: [] });
@@ -208,12 +202,12 @@ describe('translation', () => {
     ['sicherheitsbericht', 'report'],
     ['traduire', 'translate'],
   ])('%s → %s', (word, english) => {
-    expect(translateWord(word, true)).toContain(english);
+    expect(translateWord(word)).toContain(english);
   });
 
   it('knows nothing about words that only begin alike', () => {
-    expect(translateWord('prueb', true)).toEqual([]);
-    expect(translateWord('texture', true)).not.toContain('text');
+    expect(translateWord('prueb')).toEqual([]);
+    expect(translateWord('texture')).not.toContain('text');
   });
 
   it('reads Chinese and Japanese words in place, longest first', () => {

@@ -4,9 +4,8 @@ import { splitParts } from './parts.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { translateWritten } from './translate.ts';
-import { splitWord } from './typo.ts';
-import type { QueryWord, WordReading } from './query-word.ts';
-import { doubtfulRarity, isRealWord, pushWord, readWord } from './read-word.ts';
+import type { QueryWord } from './query-word.ts';
+import { isRealWord, pushWord, readWord } from './read-word.ts';
 import { isInOtherLanguage, isOtherFunctionWord } from '../text/other-languages.ts';
 import { everydayShare, isEverydayWord } from './everyday-words.ts';
 import { identifierWords, nameFragments } from './identifiers.ts';
@@ -17,8 +16,6 @@ import { writtenNames } from '../text/written-names.ts';
 /** Readings of a word that is still being typed, and the trust in each completion. */
 const mostCompletions = 8;
 const completionTrust = 0.7;
-/** Two words written together are a guess, and each of them must be found. */
-const splitTrust = 0.5;
 /** Parts of an identifier (camelCase, snake_case) say one thing together. */
 const partShare = 0.3;
 /** A count, a size or a version says little of what is wanted, and is rare among skills. */
@@ -59,12 +56,9 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
     (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
   splitParts(query).forEach((part, at) => {
     const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isEmpty(word));
-    meaningful.forEach((text, position) => {
+    meaningful.forEach((text) => {
       if (words.size >= mostWords && !words.has(text)) return;
-      const [before = '', after = ''] = [meaningful[position - 1], meaningful[position + 1]];
-      const found =
-        words.get(text) ??
-        readWord(index, text, { before, after, mayRepair: unknown < mostRepaired, isOther });
+      const found = words.get(text) ?? readWord(index, text, { mayRepair: unknown < mostRepaired, isOther });
       if (!found.known && !words.has(text)) unknown += 1;
       words.set(text, {
         ...found,
@@ -80,8 +74,7 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
     if (words.has(text) || isStopWord(text)) continue;
     words.set(text, { ...readWord(index, text, { mayRepair: false }), share: pastedShare });
   }
-  if (words.size > 0)
-    return withoutOtherScripts([...words.values()].flatMap((word) => splitHalves(index, word)));
+  if (words.size > 0) return withoutOtherScripts([...words.values()]);
   return [...new Set(analyse(query))]
     .slice(0, mostWords)
     .map((text) => ({ ...readWord(index, text), parts: 1 }));
@@ -91,24 +84,6 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
 function withoutOtherScripts(words: readonly QueryWord[]): QueryWord[] {
   const read = words.filter(({ text, readings }) => isLatin(text) || readings.length > 0);
   return read.some(({ readings }) => readings.length > 0) ? read : [...words];
-}
-
-/** A word that is two words written together becomes both: a skill that has but one of them is about something else. */
-function splitHalves(index: SearchIndex, word: QueryWord): QueryWord[] {
-  if (word.readings.length > 0 || isRealWord(index, word.text)) return [word];
-  const halves = splitWord(index.lexicon, word.text);
-  if (halves === null) return [word];
-  return halves.map((half) => {
-    const readings: WordReading[] = [];
-    pushWord(index, half, splitTrust, readings);
-    const rarity = doubtfulRarity(index, readings);
-    return {
-      ...word,
-      text: index.lexicon.words.at(half),
-      readings,
-      rarity,
-    };
-  });
 }
 
 /** Digits and signs are read in every script. */

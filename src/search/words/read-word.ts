@@ -4,7 +4,7 @@ import { americanSpelling } from '../text/spelling.ts';
 import { isEnglish } from './english.ts';
 import type { QueryWord, WordReading } from './query-word.ts';
 import { isOfOtherLanguage, translateWord } from './translate.ts';
-import { joinWords, repairWord } from './typo.ts';
+import { repairWord } from './typo.ts';
 
 /** A dictionary word is right more often than a near word, and less often than the word itself. */
 const translationTrust = 0.9;
@@ -13,11 +13,8 @@ const relatedTrust = 0.35;
 /** A word that is only in a few bodies says little about what a skill is for. */
 const unstatedTrust = 0.6;
 
-/** What is around a word. */
+/** What is known of the text around a word. */
 export interface WordPlace {
-  /** The words on either side; empty for none. */
-  readonly before?: string;
-  readonly after?: string;
   /** Whether an unknown word may be a slip of one that is known. */
   readonly mayRepair?: boolean;
   /** Whether the text is in another language than English, see `isInOtherLanguage`. */
@@ -26,7 +23,7 @@ export interface WordPlace {
 
 /** One word, as `analyse` makes it, with what the index knows of it. */
 export function readWord(index: SearchIndex, text: string, place: WordPlace = {}): QueryWord {
-  const { before = '', after = '', mayRepair = true, isOther = false } = place;
+  const { mayRepair = true, isOther = false } = place;
   const american = inAmerican(index, text);
   if (american !== text) {
     const own = index.terms.find(index.stem(text));
@@ -42,14 +39,11 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
   const isReal = isRealWord(index, text);
   const mayBeOther = isPlain && (isOther ? !(known && isReal) : !known && !isReal);
   const isForeign = isOther || (mayBeOther && isOfOtherLanguage(text));
-  const english = mayBeOther ? translateWord(text, isForeign) : [];
+  const english = mayBeOther ? translateWord(text) : [];
   const translations = translatedReadings(index, english);
   if (term >= 0) readings.push(ownReading(index, term, known, translations));
   readings.push(...translations.filter((reading) => reading.term !== term));
   if (!known && english.length === 0) {
-    for (const joined of [joinWords(index.lexicon, text, after), joinWords(index.lexicon, before, text)]) {
-      if (joined >= 0) pushWord(index, joined, 1, readings);
-    }
     const isWord = term >= 0 || isReal || isForeign;
     const repairs = !mayRepair || isWord ? [] : repairWord(index.lexicon, text);
     for (const { word, weight } of repairs) pushWord(index, word, weight, readings);
@@ -108,7 +102,7 @@ function relatedReadings(index: SearchIndex, text: string, own: number): WordRea
 }
 
 /** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */
-export function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
+function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): number {
   const highest = Math.log(2 * Math.max(index.size, index.rarityOver) + 1);
   return readings.reduce(
     (least, { term, trust }) => Math.min(least, trust * (index.rarity[term] ?? 0) + (1 - trust) * highest),

@@ -1,6 +1,5 @@
 /** Words of other languages → the English words that skills use, from the dictionary. */
 import { dictionaryLines } from './dictionary.ts';
-import { generalLines } from './dictionary-general.ts';
 import { analyse } from '../text/analysis.ts';
 import { isOtherFunctionWord } from '../text/other-languages.ts';
 
@@ -19,26 +18,18 @@ interface Dictionary {
   readonly written: ReadonlyMap<string, readonly string[]>;
 }
 
-const dictionary = parseDictionary(dictionaryLines);
-const general = parseDictionary(generalLines);
-const written: Dictionary['written'] = new Map([...general.written, ...dictionary.written]);
+const { beginnings, written } = parseDictionary(dictionaryLines);
 
-/**
- * English words for a word in Latin letters: of itself, or of the two words it is made of; empty without.
- * @param isOther Whether the text around it is in another language; else the word may be a slip of an English one, and only
- *   words of work with computers are looked up.
- */
-export function translateWord(word: string, isOther: boolean): readonly string[] {
-  const dictionaries = isOther ? [dictionary, general] : [dictionary];
-  const translateSingle = (part: string): readonly string[] => lookUp(dictionaries, part);
-  const whole = translateSingle(word);
+/** English words for a word in Latin letters: of itself, or of the two words it is made of; empty without. */
+export function translateWord(word: string): readonly string[] {
+  const whole = lookUp(word);
   if (whole.length > 0) return whole;
   let start: readonly string[] = [];
   for (let cut = word.length - shortestEntry; cut >= shortestEntry; cut -= 1) {
-    const first = translateSingle(word.slice(0, cut));
+    const first = lookUp(word.slice(0, cut));
     if (first.length === 0) continue;
     // German joins words with an s that belongs to neither.
-    const second = translateSingle(word.slice(cut).replace(/^s(?=[^aeiou])/, ''));
+    const second = lookUp(word.slice(cut).replace(/^s(?=[^aeiou])/, ''));
     if (second.length > 0) return [...first, ...second];
     if (cut >= shortestLoneStart) start = first;
   }
@@ -47,7 +38,7 @@ export function translateWord(word: string, isOther: boolean): readonly string[]
 
 /** Whether a word in Latin letters is one of another language, but for a short ending: then it is no slip of an English one. */
 export function isOfOtherLanguage(word: string): boolean {
-  return isOtherFunctionWord(word) || lookUp([dictionary, general], word, shortEnding).length > 0;
+  return isOtherFunctionWord(word) || lookUp(word, shortEnding).length > 0;
 }
 
 /** English words for the Chinese and Japanese words in a text, in order; the longest written form wins. */
@@ -67,17 +58,11 @@ export function translateWritten(text: string): string[] {
   return english;
 }
 
-/** The longest entry that the word begins with, of the first dictionary that has one. */
-function lookUp(
-  dictionaries: readonly Dictionary[],
-  word: string,
-  ending = longestEnding,
-): readonly string[] {
+/** The longest entry that the word begins with. */
+function lookUp(word: string, ending = longestEnding): readonly string[] {
   for (let length = word.length; length >= Math.max(shortestEntry, word.length - ending); length -= 1) {
-    for (const { beginnings } of dictionaries) {
-      const english = beginnings.get(word.slice(0, length));
-      if (english !== undefined) return english;
-    }
+    const english = beginnings.get(word.slice(0, length));
+    if (english !== undefined) return english;
   }
   return [];
 }

@@ -1,4 +1,4 @@
-/** What a word that no skill uses may have meant: near words of the lexicon, two words joined, one word split. */
+/** What a word that no skill uses may have meant: near words of the lexicon. */
 import { editDistance } from '../../text/edit-distance.ts';
 import { wordsWithGroups } from './letter-groups.ts';
 import { letterMask, type Lexicon } from './lexicon.ts';
@@ -23,8 +23,6 @@ const doubtPerSlip = 2.7;
 const leastTrust = 0.6;
 /** Shorter words are acronyms, near to many others by chance. */
 const leastWordLength = 4;
-const leastSplitLength = 7;
-const leastSplitPart = 3;
 
 /** Slips allowed in a word of so many letters. */
 function slipsAllowed(length: number): number {
@@ -42,11 +40,6 @@ export function repairWord(lexicon: Lexicon, word: string): Repair[] {
       weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - ((doubtPerSlip * slips) / word.length) ** 2),
     }))
     .filter(({ weight }) => weight >= leastTrust);
-}
-
-/** The word that two unknown neighbours make together, or -1. */
-export function joinWords(lexicon: Lexicon, first: string, second: string): number {
-  return first.length + second.length < leastSplitPart * 2 ? -1 : lexicon.words.find(first + second);
 }
 
 interface NearWord {
@@ -84,20 +77,6 @@ function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[]
     seen.add(stem);
     return isNew;
   });
-}
-
-/** The two words of the lexicon that a long word is made of, the more frequent rarer part deciding; null when none. */
-export function splitWord(lexicon: Lexicon, word: string): readonly [number, number] | null {
-  let best: { parts: readonly [number, number]; frequency: number } | null = null;
-  if (word.length < leastSplitLength) return null;
-  for (let cut = leastSplitPart; cut <= word.length - leastSplitPart; cut += 1) {
-    const first = lexicon.words.find(word.slice(0, cut));
-    const second = first < 0 ? -1 : lexicon.words.find(word.slice(cut));
-    if (second < 0) continue;
-    const frequency = Math.min(lexicon.frequencies[first] ?? 0, lexicon.frequencies[second] ?? 0);
-    if (best === null || frequency > best.frequency) best = { parts: [first, second], frequency };
-  }
-  return best?.parts ?? null;
 }
 
 function bitCount(bits: number): number {
