@@ -1,7 +1,7 @@
 /** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
 import { issueMessage } from './schema/issue-messages.ts';
-import { RepositoryUrl } from './schema/skill.ts';
+import { GitHubUrl } from './schema/source.ts';
 import { corsOriginsOf, isOrigin, isOriginList } from './text/web-origin.ts';
 
 const proposalModes = ['pull-request', 'review'] as const;
@@ -73,7 +73,7 @@ const Environment = z.object({
   CONTENT_REPOSITORY: z
     .string()
     .refine(
-      (name) => RepositoryUrl.safeParse(`https://github.com/${name}`).success && !/\/\.{1,2}$/.test(name),
+      (name) => GitHubUrl.safeParse(`https://github.com/${name}`).success && !/\/\.{1,2}$/.test(name),
       'must be owner/name',
     )
     .nullable()

@@ -1,6 +1,7 @@
 /** Slugs and ids in content files must exist; a dangling one is a problem of the file that has it. */
 import type { Agent, Collections } from '../schema/collections.ts';
-import { ownerAndName, type SkillSource } from '../schema/skill.ts';
+import { type SkillSource } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
 import type { ContentProblem } from './problems.ts';
 
@@ -98,5 +99,5 @@ function runtimesOf(agents: readonly Agent[]): ReadonlySet<string> {
 
 /** Path of a skill's content file below the content folder. */
 export function skillFilePath(source: Pick<SkillSource, 'slug' | 'repository'>): string {
-  return `skills/${ownerAndName(source.repository).owner.toLowerCase()}/${source.slug}.md`;
+  return `skills/${sourceOf(source.repository).owner.toLowerCase()}/${source.slug}.md`;
 }

@@ -1,5 +1,7 @@
 /** Links to where a skill comes from; anything that is not plain https gives no link. */
 
+import { sourceLabel } from '../schema/source.ts';
+
 /** The address normalised, or null unless it is https without credentials: `javascript:`, `data:` and the like never pass. */
 export function httpsUrl(value: string | null): string | null {
   if (value === null || !URL.canParse(value)) return null;
@@ -15,7 +17,7 @@ export function siblingUrl(skillFileUrl: string | null, file: string): string | 
   return new URL(`./${segments.map(encodeURIComponent).join('/')}`, page).href;
 }
 
-/** `owner/name` of a repository address. */
+/** A repository as text: `owner/name`, with its host where that is not github.com. */
 export function repositoryLabel(repository: string): string {
-  return repository.replace(/^https:\/\/[^/]+\//, '');
+  return sourceLabel(repository);
 }

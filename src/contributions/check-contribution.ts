@@ -2,7 +2,7 @@
 import type { ContentFile } from '../catalog/content-file.ts';
 import { parseCatalog, type Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
-import { type NamedRepository, parseGitHubUrl } from '../ingest/sources/git-origin.ts';
+import { type NamedRepository, parseRepositoryAddress } from '../ingest/sources/git-origin.ts';
 import { type Source, type SourceBatch, SourceError } from '../ingest/source.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import { checkSkill } from './check-skill.ts';
@@ -141,7 +141,7 @@ async function readBatch(
   open: OpenRepository,
 ): Promise<ReadRepository | { readonly reason: string } | null> {
   const { repository: url, commit } = evidence.source;
-  const repository = url === null ? null : parseGitHubUrl(url);
+  const repository = url?.startsWith('https://github.com/') === true ? parseRepositoryAddress(url) : null;
   if (repository === null || commit === null)
     return { reason: 'the evidence names no repository and commit to read' };
   try {

@@ -1,4 +1,5 @@
 /** New skills must have the slug that ingest would assign, so that a contributor cannot claim a better one. */
+import { sourceOf } from '../schema/source.ts';
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { assignSlugs, identityKey, type SkillIdentity } from '../ingest/evidence/slug.ts';
@@ -28,6 +29,7 @@ export function checkSlugs(skills: readonly ContributedSkill[], catalog: Catalog
 }
 
 function identityOf({ source, front_matter }: Evidence): SkillIdentity {
-  const [owner = null, repository = null] = source.repository?.split('/').slice(3) ?? [];
+  const { owner = null, name: repository = null } =
+    source.repository === null ? {} : sourceOf(source.repository);
   return { owner, repository, path: source.path, name: front_matter.name };
 }

@@ -1,6 +1,6 @@
 /** A found skill in the form that the review queue has for submitted ones. */
 import { folderNameOf } from '../submissions/intake/skill-path.ts';
-import { ownerAndName } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 import type { Submission } from '../schema/submission.ts';
 
 /** Of no token: its private status cannot be read. */
@@ -15,7 +15,7 @@ export function toSubmission({ url, path, now }: { url: string; path: string; no
     updated_at: now,
     repository: url,
     path,
-    name: folderNameOf(path, ownerAndName(url).name).slice(0, 200),
+    name: folderNameOf(path, sourceOf(url).name).slice(0, 200),
     slug: null,
     commit: null,
     integrity: null,

@@ -1,7 +1,7 @@
 /** How many skills of a list each value of a filter would leave. */
 import { z } from 'zod';
 import type { Entry } from '../scoring/registry.ts';
-import { ownerAndName } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() })).meta({ id: 'Facet' });
 
@@ -25,7 +25,7 @@ type Row = Entry['row'];
 
 const readers: Readonly<Record<Exclude<keyof Facets, 'platform'>, (row: Row) => string | null>> = {
   category: ({ category }) => category,
-  owner: ({ repository }) => ownerAndName(repository).owner.toLowerCase(),
+  owner: ({ repository }) => sourceOf(repository).owner.toLowerCase(),
   license: ({ spdx }) => spdx,
   safety: ({ tier }) => tier,
   max_risk: ({ risk_level }) => risk_level,

@@ -1,4 +1,5 @@
 /** What each order of rankings compares, how it is explained, and the reason that it gives for a skill. */
+import { sourceLabel } from '../schema/source.ts';
 import type { Ranking } from '../schema/collections.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
@@ -64,7 +65,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ row }) => row.stars,
     ties: ({ row }) => [row.trust],
     why: ({ source }, score) =>
-      `Its repository ${source.repository.split('/').slice(3).join('/')} has ${counted(score, 'star')}.`,
+      `Its repository ${sourceLabel(source.repository)} has ${counted(score, 'star')}.`,
   },
   newest: {
     explanation:

@@ -1,5 +1,6 @@
 /** The host of source code as an interface: facts and blobs of public repositories, and pull requests. */
 
+import type { Source } from '../schema/source.ts';
 import type { FileMode } from '../schema/skill-folder.ts';
 
 /** A repository as its host describes it; `owner` and `name` are the present ones, after any rename. */
@@ -81,10 +82,9 @@ export interface GitHub {
   findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
 }
 
-/** One file of a public repository, as evidence pins it. */
+/** One file of a repository, as evidence pins it. */
 export interface PinnedFile {
-  readonly owner: string;
-  readonly name: string;
+  readonly source: Source;
   /** Full SHA. */
   readonly commit: string;
   /** From the root of the repository. */

@@ -1,10 +1,10 @@
 /** A skill's own bytes at run time, as an interface: fetched at its commit, checked, and packed the same way each time. */
+import type { Source } from '../schema/source.ts';
 import type { FileMode } from '../schema/skill-folder.ts';
 
 /** Which bytes: the evidence of one skill. */
 export interface ArchiveSource {
-  /** `https://github.com/<owner>/<name>`. */
-  readonly repository: string;
+  readonly source: Source;
   /** Full SHA. */
   readonly commit: string;
   /** Path of SKILL.md in the repository. */
@@ -35,8 +35,8 @@ export class SourceChanged extends Error {
 }
 
 export interface SkillArchives {
-  /** Public address of one file at the commit. */
-  fileUrl(source: Pick<ArchiveSource, 'repository' | 'commit' | 'path'>, file: string): string;
+  /** Public address of one file at the commit; null where its host has none. */
+  fileUrl(source: Pick<ArchiveSource, 'source' | 'commit' | 'path'>, file: string): string | null;
   /** Rejects with `SourceChanged`, and with `HostUnavailable` when the code host does not answer. */
   make(source: ArchiveSource): Promise<SkillArchive>;
   /** Of a skill that is one text; `comment` goes beside the text, as installers leave it out of the folder. */

@@ -1,6 +1,8 @@
 /** Commands that install, read and check one skill at its pinned commit, from validated and quoted parts: no command can be injected (attack table, row 16). */
 import type { Agent } from '../schema/collections.ts';
 import { mainFileOf } from '../schema/skill-folder.ts';
+import { gitAddress, pinnedFolder, rawAddress } from '../schema/source.ts';
+import { entrySource } from '../scoring/entry-source.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 import { quote } from '../text/quote.ts';
@@ -22,12 +24,12 @@ export interface InstallCommands {
   /** The first to try: this registry's own client, or the stock command where the registry serves no client. */
   readonly command: string;
   /** Fetches the pinned files, lists them and writes nothing into the project. */
-  readonly dry_run_command: string;
-  /** The stock skills command, pinned. */
-  readonly stock_command: string;
+  readonly dry_run_command: string | null;
+  /** The stock skills command, pinned; null, like those of git, for skills that live in the registry alone. */
+  readonly stock_command: string | null;
   /** Plain git and a POSIX shell, pinned. Fails if a file in the folder would be overwritten. */
-  readonly git_command: string;
-  readonly git_dry_run_command: string;
+  readonly git_command: string | null;
+  readonly git_dry_run_command: string | null;
   /** Checks the installed files with the client; null where the registry serves none. */
   readonly verify_command: string | null;
   /** Folder that the commands fill, relative to the project. */
@@ -58,13 +60,16 @@ export function installCommand(entry: Entry, agent: Agent, client: string | null
   const { repository, commit } = entry.evidence.source;
   if (repository === null || commit === null || !canInstall(entry)) return null;
   return client === null
-    ? stockInstall(entry, agent, repository, commit)
+    ? stockInstall(entry, agent, commit)
     : ownCommands(entry.slug, commit, agent, client).install;
 }
 
-function stockInstall({ source }: Entry, agent: Agent, repository: string, commit: string): string {
-  const folder = skillFolder(source.path);
-  const url = quote(`${repository}/tree/${commit}${folder === '' ? '' : `/${folder}`}`);
+/** The stock command takes pages of GitHub and GitLab, and of any other host the address that git fetches from with a commit. */
+function stockInstall(entry: Entry, agent: Agent, commit: string): string | null {
+  const folder = skillFolder(entry.source.path);
+  const place = entrySource(entry);
+  if (place.forge === 'registry') return null;
+  const url = quote(pinnedFolder(place, commit, folder));
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
   return `${stockCommand} add ${url}${forAgent} --copy -y`;
 }
@@ -79,14 +84,19 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const folder = skillFolder(entry.source.path);
   const target = `${projectDir(agent)}/${installName(entry)}`;
   // In a subshell, with one variable that every git command reads.
-  const inGit = (steps: string, variables = ''): string =>
-    `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(repository)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
+  const from = gitAddress(entrySource(entry));
+  const inGit = (steps: string, variables = ''): string | null =>
+    from === null
+      ? null
+      : `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(from)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
-  const stock = stockInstall(entry, agent, repository, commit);
+  const stock = stockInstall(entry, agent, commit);
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
   const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
+  const command = own?.install ?? stock;
+  if (command === null) return null;
   return {
-    command: own?.install ?? stock,
+    command,
     dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
     stock_command: stock,
     git_command: inGit(
@@ -140,10 +150,7 @@ export function readCommand({ url, sha256 }: ReadAddress): string {
 /** Raw bytes of a file of the repository at the pinned commit; null without a commit. */
 export function rawFileUrl(entry: Entry, path: string): string | null {
   const { repository, commit } = entry.evidence.source;
-  const name = repository?.replace(/^https:\/\/github\.com\//, '');
-  if (repository === null || name === repository || name === undefined || commit === null) return null;
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
-  return `https://raw.githubusercontent.com/${name}/${commit}/${encoded}`;
+  return repository === null || commit === null ? null : rawAddress(entrySource(entry), commit, path);
 }
 
 /** The skill's folder in the repository, `` at the root. */

@@ -4,7 +4,7 @@ import { type Subscriber, subscriberKind, subscriptionLimits } from '../api/subs
 import { doneWork } from '../adapters/store/store-over-engine.ts';
 import { listAll } from '../ports/list-all.ts';
 import type { DocumentChange, Store, StoredDocument } from '../ports/store.ts';
-import { ownerAndName } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 import { reviewQueue, Submission, submissionKind } from '../schema/submission.ts';
 import { quotaKind } from '../submissions/intake/quota-documents.ts';
 import { repositoryKey } from '../submissions/intake/skill-key.ts';
@@ -71,7 +71,7 @@ async function endedSubmission(
   const { success, data: submission } = Submission.safeParse(row.value);
   if (!success || !endedStatuses.includes(submission.status)) return [];
   if (Date.parse(submission.updated_at) >= now.getTime() - tokenDays * dayMs) return [];
-  const { owner, name } = ownerAndName(submission.repository);
+  const { owner, name } = sourceOf(submission.repository);
   const claim = await releaseSkill(store, { id: row.id, version: row.version, submission });
   return [
     removal(row),

@@ -1,6 +1,7 @@
 /** One line of the public activity feed, stored as an `activity` document whose id orders by time. */
 import { z } from 'zod';
-import { RepositoryUrl, SkillPath } from './skill.ts';
+import { SkillPath } from './skill.ts';
+import { RepositoryUrl } from './source.ts';
 import { plainLine, Slug } from './vocabulary.ts';
 
 export const ActivityEvent = z

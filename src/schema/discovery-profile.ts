@@ -1,6 +1,6 @@
 /** `content/discovery/<slug>.md`: what one search for new skills asks, where, how often, and what a find must satisfy. */
 import { z } from 'zod';
-import { RepositoryUrl } from './skill.ts';
+import { GitHubUrl } from './source.ts';
 import { Category, plainLine, severities } from './vocabulary.ts';
 
 /** Qualifiers that a finder adds by itself, to stay below the 1,000 results that GitHub gives for one query. */
@@ -29,7 +29,7 @@ export const PublicHost = z
     },
   );
 
-const repositories = z.array(RepositoryUrl).min(1).max(200);
+const repositories = z.array(GitHubUrl).min(1).max(200);
 
 /** One way to look for skills. */
 export const Finder = z.discriminatedUnion('by', [

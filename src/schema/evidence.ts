@@ -1,4 +1,5 @@
 /** `content/evidence/<owner>/<slug>.json`: what ingest found about one skill at one commit; written by ingest only. */
+import { forgeNames } from './forges.ts';
 import { z } from 'zod';
 import { AuditFindings } from './audit.ts';
 import { RiskLevel, Slug } from './vocabulary.ts';
@@ -81,8 +82,10 @@ export const Evidence = z.strictObject({
   evidence_version: z.literal(1),
   slug: Slug,
   source: z.strictObject({
-    /** `https://github.com/<owner>/<name>`, or null for a folder outside any repository. */
+    /** A `RepositoryUrl`, or null for a folder outside any repository. */
     repository: z.url().nullable(),
+    /** What the repository's host was found to run; absent where its name says it. */
+    forge: z.enum(forgeNames).optional(),
     /** Path of SKILL.md in the repository. */
     path: z.string().min(1),
     /** Full SHA; null for a folder outside any repository. */

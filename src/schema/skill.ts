@@ -1,21 +1,8 @@
 /** `content/skills/<owner>/<slug>.md`: what a person writes or reviews; see content/README.md. */
 import { z } from 'zod';
 import type { Need } from './need.ts';
+import { RepositoryUrl } from './source.ts';
 import { Category, plainLine, Slug } from './vocabulary.ts';
-
-/** `https://github.com/<owner>/<name>` and nothing after it. */
-export const RepositoryUrl = z
-  .string()
-  .regex(
-    /^https:\/\/github\.com\/[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/[A-Za-z0-9._-]{1,100}$/,
-    'must be https://github.com/<owner>/<name> with nothing after it',
-  );
-
-/** Owner and name of a `RepositoryUrl`. */
-export function ownerAndName(url: string): { readonly owner: string; readonly name: string } {
-  const [owner = '', name = ''] = url.slice('https://github.com/'.length).split('/');
-  return { owner, name };
-}
 
 /** A repository-relative POSIX path to a SKILL.md: no empty, dot-dot or absolute segments, no control characters. */
 export const SkillPath = z

@@ -1,6 +1,7 @@
 /** A stored submission: one skill of one repository on its way into the catalog. */
 import { z } from 'zod';
-import { RepositoryUrl, SkillPath, Tag } from './skill.ts';
+import { SkillPath, Tag } from './skill.ts';
+import { GitHubUrl } from './source.ts';
 import { Category, Severity, Slug } from './vocabulary.ts';
 
 export const submissionStatuses = [
@@ -38,7 +39,7 @@ export const Submission = z.strictObject({
   status: SubmissionStatus,
   submitted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  repository: RepositoryUrl,
+  repository: GitHubUrl,
   path: SkillPath,
   /** The folder's name until the skill's own is known. */
   name: z.string().min(1).max(200),

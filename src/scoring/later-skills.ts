@@ -1,5 +1,5 @@
 /** Skills that are listed or no longer listed after a build: scored as a build would, and put among the others. */
-import { ownerAndName } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 import { dayOf } from '../text/day.ts';
 import { firstFrom } from './by-slug.ts';
 import { type Entry, formerSlugsOf, type Registry, Scorer, type SkillFacts } from './registry.ts';
@@ -30,7 +30,7 @@ export function sameSkill(
 
 /** A slug begins with its owner's name, and entries are sorted by slug. */
 function ofOwner(entries: readonly Entry[], repository: string): Entry[] {
-  const { owner } = ownerAndName(repository);
+  const { owner } = sourceOf(repository);
   const prefix = `${owner.toLowerCase()}-`;
   const found: Entry[] = [];
   for (let at = firstFrom(entries, prefix); entries[at]?.slug.startsWith(prefix) === true; at += 1) {
@@ -41,7 +41,7 @@ function ofOwner(entries: readonly Entry[], repository: string): Entry[] {
 }
 
 function isOwnedBy({ row }: Entry, owner: string): boolean {
-  return ownerAndName(row.repository).owner.toLowerCase() === owner.toLowerCase();
+  return sourceOf(row.repository).owner.toLowerCase() === owner.toLowerCase();
 }
 
 interface LaterChange {

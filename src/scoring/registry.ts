@@ -2,7 +2,8 @@
 import { type Collections, collectionsOf, type Publisher, type Suppression } from '../schema/collections.ts';
 import { advisoriesFor, type Advisory, type RevokedBy } from '../schema/advisory.ts';
 import type { Evidence } from '../schema/evidence.ts';
-import { ownerAndName, type SkillSource } from '../schema/skill.ts';
+import { type SkillSource } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 import type { DescriptionSource } from '../schema/vocabulary.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import { type AuditScore, scoreAudit } from './audit-score.ts';
@@ -146,7 +147,7 @@ export class Scorer {
 
   score(given: SkillFacts, outcomes: OutcomeStats = noOutcomes): Entry {
     const { facts, suppression } = this.#suppress(given);
-    const account = ownerAndName(facts.source.repository).owner.toLowerCase();
+    const account = sourceOf(facts.source.repository).owner.toLowerCase();
     return scoreEntry(facts, {
       today: this.#today,
       otherCleanSkills: (this.#cleanByOwner.get(ownerKey(facts)) ?? 0) - (isClean(facts) ? 1 : 0),

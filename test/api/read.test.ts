@@ -1,4 +1,5 @@
 /** GET /api/registry/read/{slug}: a skill's text, fetched from a real git repository at its commit and checked. */
+import { sourceOf } from '../../src/schema/source.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
@@ -85,8 +86,7 @@ describe('what is not read', () => {
 
 describe('a source', () => {
   const pinned = (): PinnedFile => ({
-    owner: 'Acme',
-    name: 'kitchen',
+    source: sourceOf('https://github.com/Acme/kitchen'),
     commit,
     path,
     sha256,

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installCommands, installName } from '../../src/resolve/install-commands.ts';
 import { findAgent } from '../../src/resolve/targets.ts';
-import { RepositoryUrl, SkillPath } from '../../src/schema/skill.ts';
+import { SkillPath } from '../../src/schema/skill.ts';
+import { GitHubUrl } from '../../src/schema/source.ts';
 import { entry } from '../support/cast.ts';
 
 const vectors = [
@@ -94,7 +95,7 @@ describe('what content may name', () => {
   it.each(vectors.flatMap((word) => [`https://github.com/${word}/x`, `https://github.com/x/${word}`]))(
     'no repository is %s',
     (url) => {
-      expect(RepositoryUrl.safeParse(url).success).toBe(false);
+      expect(GitHubUrl.safeParse(url).success).toBe(false);
     },
   );
   it.each([

@@ -32,14 +32,14 @@ function commands(from = upstream): InstallCommands {
 
 describe('plain git', () => {
   it('installs the pinned text and all files, although the branch moved on', () => {
-    const { project } = upstream.run(commands().git_command);
+    const { project } = upstream.run(commands().git_command ?? '');
     const folder = join(project, '.claude/skills/tables');
     expect(readFileSync(join(folder, 'SKILL.md'), 'utf8')).toContain('Pinned.');
     expect(readdirSync(folder).sort()).toEqual(['SKILL.md', 'extra.txt']);
   });
 
   it('shows the files and writes nothing in the dry run', () => {
-    const { project, output } = upstream.run(commands().git_dry_run_command);
+    const { project, output } = upstream.run(commands().git_dry_run_command ?? '');
     expect(output).toMatch(/SKILL\.md\n.*extra\.txt/);
     expect(readdirSync(project)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('plain git, where attributes would change the bytes', () => {
   afterAll(() => changed.remove());
 
   it('the audited bytes are what is written, filters of the machine or not', () => {
-    const { project } = changed.run(commands(changed).git_command);
+    const { project } = changed.run(commands(changed).git_command ?? '');
     const folder = join(project, '.claude/skills/tables');
     const written = Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), 'utf8')]);
     expect(Object.fromEntries(written)).toEqual(texts);
@@ -87,7 +87,7 @@ describe('plain git, where attributes would change the bytes', () => {
 
 describe('the stock skills command', () => {
   it('installs the pinned text for the runtime', () => {
-    const { project } = upstream.run(commands().stock_command);
+    const { project } = upstream.run(commands().stock_command ?? '');
     const folder = join(project, '.claude/skills/tables');
     expect(readFileSync(join(folder, 'SKILL.md'), 'utf8')).toContain('Pinned.');
     expect(existsSync(join(folder, 'extra.txt'))).toBe(true);

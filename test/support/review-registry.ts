@@ -29,7 +29,7 @@ import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
 import { reviewNext } from '../../src/submissions/review/review-queue.ts';
 import { readAndReview } from '../../src/submissions/review/read-and-review.ts';
 import { openRepositoryHost } from './github/repository-host.ts';
-import { ownerAndName } from '../../src/schema/skill.ts';
+import { sourceOf } from '../../src/schema/source.ts';
 import { sha256Hex } from '../../src/digest.ts';
 
 export interface ReviewRegistry {
@@ -95,7 +95,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
     review: (submission, approval, today) =>
       readAndReview(submission, approval, today, {
         openSource: ({ repository, path }, commit) => {
-          const { owner, name } = ownerAndName(repository);
+          const { owner, name } = sourceOf(repository);
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
         },
         review: async (skill) =>

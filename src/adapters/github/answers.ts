@@ -1,12 +1,12 @@
 /** What GitHub's REST API answers, as far as it is used; everything in it comes from outside. */
 import { z } from 'zod';
-import { RepositoryUrl } from '../../schema/skill.ts';
+import { GitHubUrl } from '../../schema/source.ts';
 
 export const ObjectId = z.string().regex(/^[0-9a-f]{40}$/);
 
 /** `owner/name` may be asked for: what the catalog could name, and nothing that an address would resolve. */
 export function isRepositoryName(owner: string, name: string): boolean {
-  return RepositoryUrl.safeParse(`https://github.com/${owner}/${name}`).success && !/^\.{1,2}$/.test(name);
+  return GitHubUrl.safeParse(`https://github.com/${owner}/${name}`).success && !/^\.{1,2}$/.test(name);
 }
 
 /** A branch, tag or SHA as git allows it (git-check-ref-format); so it holds no `..` and no control character. */

@@ -10,7 +10,7 @@ import {
 } from '../../ports/skill-archives.ts';
 import { Problem } from '../../problem.ts';
 import { presentAccount, waitFor } from '../../read-account.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { rawAddress } from '../../schema/source.ts';
 import { type FileMode, skillFileLength } from '../../schema/skill-folder.ts';
 
 type ArchiveFile = ArchiveSource['files'][number];
@@ -30,14 +30,12 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles, limits = d
   const waiting: (() => void)[] = [];
   let busy = 0;
 
-  const fileUrl: SkillArchives['fileUrl'] = ({ repository, commit, path }, file) => {
-    const place = pathInRepository({ path }, file);
-    return `${rawUrl}${new URL(repository).pathname}/${commit}/${place.split('/').map(encodeURIComponent).join('/')}`;
-  };
+  const fileUrl: SkillArchives['fileUrl'] = ({ source, commit, path }, file) =>
+    rawAddress(source, commit, pathInRepository({ path }, file), rawUrl);
 
   async function fetchFile(source: ArchiveSource, { path, size, sha256 }: ArchiveFile): Promise<Uint8Array> {
-    const { repository, commit } = source;
-    const place = { ...ownerAndName(repository), commit, path: pathInRepository(source, path), size };
+    const { commit } = source;
+    const place = { source: source.source, commit, path: pathInRepository(source, path), size };
     const found = await files.readPinned({ ...place, sha256: sha256 ?? '' });
     if (typeof found !== 'string') return found;
     throw new SourceChanged(`${path} at ${commit} is ${found} and not the file that was audited`);
@@ -85,7 +83,7 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles, limits = d
     fileUrl,
     pack: (text, comment) => zip({ 'SKILL.md': [text, { ...factsOf('100644'), comment }] }),
     async make(source) {
-      const key = `${source.repository} ${source.commit} ${source.path} ${source.integrity}`;
+      const key = `${source.source.url} ${source.commit} ${source.path} ${source.integrity}`;
       const present = archives.get(key);
       if (present !== undefined) return waitFor(() => present.made);
       if (waiting.length >= limits.waiting)
@@ -120,8 +118,8 @@ function zip(entries: Zippable): SkillArchive {
   return { bytes: packed, sha256: sha256Hex(packed) };
 }
 
-function originOf({ repository, commit, license }: ArchiveSource): string {
-  return `${repository} at ${commit}, licence ${license}; its text and notices are in that repository`;
+function originOf({ source: { url }, commit, license }: ArchiveSource): string {
+  return `${url} at ${commit}, licence ${license}; its text and notices are in that repository`;
 }
 
 function pathInRepository({ path }: Pick<ArchiveSource, 'path'>, file: string): string {

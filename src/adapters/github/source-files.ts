@@ -1,4 +1,5 @@
 /** Single files from GitHub's raw addresses: checked against their digests, and the last ones kept. */
+import { rawAddress } from '../../schema/source.ts';
 import { sha256Hex } from '../../digest.ts';
 import { HostUnavailable, type PinnedFile, type SourceFiles } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
@@ -38,16 +39,11 @@ export function openSourceFiles(rawUrl: string, logger: Logger): SourceFiles {
     },
   };
 
-  async function ask({
-    owner,
-    name,
-    commit,
-    path,
-    size,
-  }: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'> {
-    const place = [owner, name, commit, ...path.split('/')].map(encodeURIComponent).join('/');
+  async function ask({ source, commit, path, size }: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'> {
+    const address = source.forge === 'github' ? rawAddress(source, commit, path, rawUrl) : null;
+    if (address === null) throw new HostUnavailable(`files of ${source.host} are not read from here`, null);
     try {
-      const response = await limitedFetch(origin, size)(`${rawUrl}/${place}`, { method: 'GET' });
+      const response = await limitedFetch(origin, size)(address, { method: 'GET' });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       if (response.status === 404) return 'gone';
       throw new HostUnavailable(`${host} answered ${response.status}`, null);

@@ -1,4 +1,5 @@
 /** A skill as a catalog entry of Agentic Resource Discovery 0.9, and the filters that its searches take. */
+import { rawAddress, sourceOf } from '../../schema/source.ts';
 import { z } from 'zod';
 import { skillLinks } from '../shared/links.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -72,10 +73,10 @@ export function toArdEntry(entry: Entry, siteUrl: string): ArdEntry {
 
 /** Sorts entries as well as it names them. */
 export function identifierOf({ slug, row }: Pick<Entry, 'slug' | 'row'>): string {
-  const { hostname, pathname } = new URL(row.repository);
+  const { host, ownerPath } = sourceOf(row.repository);
   // Code hosts ignore case in owners' names; the same owner is the same publisher.
-  const owner = (pathname.split('/')[1] ?? '').toLowerCase();
-  return `urn:air:${hostname}:${owner}:${slug}`;
+  const owner = ownerPath.toLowerCase().replaceAll('/', '.');
+  return `urn:air:${host.replace(/:.*/, '')}:${owner}:${slug}`;
 }
 
 export function displayNameOf({ source }: Entry): string {
@@ -89,11 +90,8 @@ export function updatedAtOf({ row }: Pick<Entry, 'row'>): string | null {
 
 /** SKILL.md itself at the audited commit; null without a commit. */
 function rawUrl({ source, evidence }: Entry): string | null {
-  const { commit } = evidence.source;
-  const { hostname, pathname } = new URL(source.repository);
-  if (commit === null || hostname !== 'github.com') return null;
-  const path = source.path.split('/').map(encodeURIComponent).join('/');
-  return `https://raw.githubusercontent.com${pathname}/${commit}/${path}`;
+  const { commit, forge } = evidence.source;
+  return commit === null ? null : rawAddress(sourceOf(source.repository, forge), commit, source.path);
 }
 
 export const ArdFilter = z

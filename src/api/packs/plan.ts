@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { type InstallCommands, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Pack } from '../../schema/collections.ts';
@@ -152,9 +152,7 @@ function toPlannedSkill(
     integrity: entry.evidence.integrity,
     install_command: commands.command,
     target: commands.target,
-    dry_run_command: commands.dry_run_command,
-    stock_command: commands.stock_command,
-    git_command: commands.git_command,
+    ...commandsThere(commands),
     policy: safety.policy,
     human_review_required: !safety.auto_install_allowed,
     risk_level: entry.audit.risk_level,
@@ -169,6 +167,19 @@ function toPlannedSkill(
       brief: [],
     }),
   ];
+}
+
+/** Without those that a skill of the registry's own has not. */
+function commandsThere({ dry_run_command, stock_command, git_command }: InstallCommands): {
+  dry_run_command?: string;
+  stock_command?: string;
+  git_command?: string;
+} {
+  return {
+    ...(dry_run_command === null ? {} : { dry_run_command }),
+    ...(stock_command === null ? {} : { stock_command }),
+    ...(git_command === null ? {} : { git_command }),
+  };
 }
 
 /** Alternatives requested, so that the event covers the skill even if it is not the first choice. */

@@ -1,4 +1,5 @@
 /** One file of a skill's evidence, and its bytes from the source, which must be the audited ones. */
+import { entrySource } from '../../scoring/entry-source.ts';
 import { isHostUnavailable } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
@@ -53,8 +54,7 @@ export async function fetchPinned(
   context: Context,
 ): Promise<Uint8Array> {
   const { files } = findLive(context);
-  const [, owner = '', name = ''] = new URL(entry.source.repository).pathname.split('/');
-  const file = { owner, name, commit, path: repositoryPath(entry, path), sha256, size };
+  const file = { source: entrySource(entry), commit, path: repositoryPath(entry, path), sha256, size };
   try {
     const found = await files.readPinned(file);
     if (typeof found !== 'string') return found;

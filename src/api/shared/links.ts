@@ -1,5 +1,7 @@
 /** The addresses of one skill: on this site and at its source. */
 import { href, skillPagePath } from '../../routes.ts';
+import { sourcePage } from '../../schema/source.ts';
+import { entrySource } from '../../scoring/entry-source.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 interface SkillLinks {
@@ -23,6 +25,5 @@ export function skillLinks(entry: Entry, siteUrl: string): SkillLinks {
 export function sourceFileUrl(entry: Entry, path: string, line?: number): string | null {
   const { repository, commit } = entry.evidence.source;
   if (repository === null || commit === null) return null;
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
-  return `${repository}/blob/${commit}/${encoded}${line === undefined ? '' : `#L${line}`}`;
+  return sourcePage(entrySource(entry), 'blob', commit, path, line);
 }

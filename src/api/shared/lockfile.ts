@@ -1,4 +1,6 @@
 /** Resolution or pack → a lockfile that is both the registry's own format and a valid `skills-lock.json` v1. */
+import { forges } from '../../schema/forges.ts';
+import { entrySource } from '../../scoring/entry-source.ts';
 import type { Signer } from '../../ports/surroundings.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
@@ -99,11 +101,11 @@ function lockName(entry: Entry): string {
 
 function toLockEntry(entry: Entry, agent: Agent, client: string | null): object {
   const { source, evidence } = entry;
-  const [owner = '', name = ''] = source.repository.split('/').slice(3);
+  const { ownerPath, name, url, forge } = entrySource(entry);
   return {
-    source: `${owner}/${name}`,
-    sourceUrl: `${source.repository}.git`,
-    sourceType: 'github',
+    source: ownerPath === '' ? name : `${ownerPath}/${name}`,
+    sourceUrl: forge === 'registry' ? url : `${url}.git`,
+    sourceType: forges[forge].lockType,
     ref: evidence.source.commit,
     skillPath: source.path,
     computedHash: evidence.computed_hash ?? '',

@@ -1,4 +1,6 @@
 /** Entry → in-toto Statement: which folder, from which commit, with which audit, and what the registry decided. */
+import { encodePath } from '../../schema/forges.ts';
+import { packageUrl, sourceOf } from '../../schema/source.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
 import { severities } from '../../schema/vocabulary.ts';
@@ -65,9 +67,8 @@ export function toStatement(entry: Entry): object {
 function subjectName({ slug, source, evidence }: Entry): string {
   const { repository, commit } = evidence.source;
   if (repository === null || commit === null) return slug;
-  const [owner = '', name = ''] = new URL(repository).pathname.slice(1).toLowerCase().split('/');
-  const folder = skillFolder(source.path).split('/').map(encodeURIComponent).join('/');
-  return `pkg:github/${owner}/${name}@${commit}${folder === '' ? '' : `#${folder}`}`;
+  const folder = encodePath(skillFolder(source.path));
+  return `${packageUrl(sourceOf(repository, evidence.source.forge), commit)}${folder === '' ? '' : `#${folder}`}`;
 }
 
 /** `sha256-<base64>` → the same bytes in lower-case hex, as in-toto writes digests. */

@@ -1,4 +1,5 @@
 /** GET /api/registry/stats: what the registry covers. */
+import { sourceOf } from '../../schema/source.ts';
 import { z } from 'zod';
 import { type Registry } from '../../scoring/registry.ts';
 import { riskLevels, safetyTiers, trustTiers } from '../../schema/vocabulary.ts';
@@ -73,7 +74,7 @@ function toStats(registry: Registry): Stats {
     totals: {
       skills: entries.length,
       repositories: new Set(entries.map(({ row }) => row.repository.toLowerCase())).size,
-      owners: new Set(entries.map(({ row }) => row.repository.split('/')[3]?.toLowerCase())).size,
+      owners: new Set(entries.map(({ row }) => sourceOf(row.repository).owner.toLowerCase())).size,
       categories: Object.keys(byCategory).length,
       platforms: registry.agents.length,
       tasks: registry.tasks.length,

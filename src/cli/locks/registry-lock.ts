@@ -6,7 +6,13 @@ import { Failure } from '../failure.ts';
 import { readPlainFile } from '../read-file.ts';
 import { slugPattern } from '../safe-path.ts';
 import { JsonValue, parseJson } from '../registry/read-json.ts';
-import { checkPin, type Pin, readListedFile, skillPathPattern } from '../registry/skill-facts.ts';
+import {
+  checkPin,
+  type Pin,
+  readListedFile,
+  repositoryPattern,
+  skillPathPattern,
+} from '../registry/skill-facts.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 
 /** The event that a later report belongs to. */
@@ -137,7 +143,7 @@ function readLockedSkill(name: string, value: JsonValue, toTarget: (folder: stri
 export function readPin(value: JsonValue): Pin {
   return {
     slug: value.get('slug').text(slugPattern),
-    repository: value.get('repository').text(/^https:\/\/github\.com\/[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/),
+    repository: value.get('repository').text(repositoryPattern),
     commit: value.get('commit').text(/^[0-9a-f]{40}$/),
     path: value.get('path').text(skillPathPattern),
     integrity: value.get('integrity').text(/^sha256-[A-Za-z0-9+/]{43}=$/),

@@ -89,7 +89,7 @@ function sourceOf(pin: Pin): object {
     source: new URL(pin.repository).pathname.slice(1),
     sourceUrl: `${pin.repository}.git`,
     ref: pin.commit,
-    sourceType: 'github',
+    sourceType: pin.repository.startsWith('https://github.com/') ? 'github' : 'git',
     skillPath: pin.path,
   };
 }

@@ -20,7 +20,7 @@ export interface ListedFile {
 /** Which bytes: the same facts in a manifest, a lockfile and this program's own lockfile. */
 export interface Pin {
   readonly slug: string;
-  /** `https://github.com/<owner>/<name>`. */
+  /** As `repositoryPattern` has it. */
   readonly repository: string;
   /** Full SHA. */
   readonly commit: string;
@@ -49,8 +49,9 @@ export interface SkillFacts extends Pin {
   readonly listed: 'now' | 'before' | 'never';
 }
 
+/** On any host; `registry:<owner>/<name>` for a skill that lives in the registry alone. */
 export const repositoryPattern =
-  /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9._-]{1,100}$/;
+  /^(?:https:\/\/[a-z0-9][a-z0-9.-]*(?::\d+)?|registry:[A-Za-z0-9-]+)(?:\/~?[A-Za-z0-9._][A-Za-z0-9._+-]{0,99}){1,12}$/;
 export const commitPattern = /^[0-9a-f]{40}$/;
 export const skillPathPattern = /^(?:[^/]+\/)*SKILL\.md$/i;
 export const integrityPattern = /^sha256-[A-Za-z0-9+/]{43}=$/;

@@ -4,7 +4,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import { searchSkills } from '../../search/rank/query.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { packPath, taskPath } from '../site-addresses.ts';
 
 interface Way {
@@ -26,7 +26,7 @@ interface WaysOn {
 const shown = 3;
 
 export function waysOn(entry: Entry, { registry, search, entryOf }: Context): WaysOn {
-  const { owner } = ownerAndName(entry.source.repository);
+  const { owner } = sourceOf(entry.source.repository);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
   const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: shown + 1 });
   const alternatives = found.hits

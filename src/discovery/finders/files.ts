@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TaggedText } from '../../ports/code-search.ts';
 import { isList, type Lead, leadKey, repositoriesIn, toLead } from '../rules/links.ts';
 import { indexLeads, marketplaceLeads, marketplacePaths } from '../rules/marketplace.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import type { Step, TakeStep } from './finder.ts';
 
 const FileCursor = z.object({
@@ -51,7 +51,7 @@ function withTag(tags: FileCursor['tags'], key: string, text: TaggedText): FileC
 
 export const readMarketplaces: TakeStep<'marketplaces'> = async ({ repositories = [] }, cursor, parts) => {
   const { search, listed } = parts;
-  const places = [...repositories.map(ownerAndName), ...listed];
+  const places = [...repositories.map((url) => sourceOf(url)), ...listed];
   const keys = places.flatMap((place) => marketplacePaths.map((path) => `${leadKey(place)}:${path}`));
   const at = resume(cursor, keys);
   const batch = at.open.slice(0, search.filesAtOnce);
@@ -78,7 +78,7 @@ export const readMarketplaces: TakeStep<'marketplaces'> = async ({ repositories 
 export const readLists: TakeStep<'lists'> = async ({ repositories }, cursor, { search }) => {
   const at = resume(
     cursor,
-    repositories.map((url) => leadKey(ownerAndName(url))),
+    repositories.map((url) => leadKey(sourceOf(url))),
   );
   const [first, ...rest] = at.open;
   if (first === undefined) return proceed(at, [], [], []);

@@ -1,5 +1,5 @@
 /** Repositories on GitHub that a text names: Markdown lists, marketplace files and indexes of sites. */
-import { RepositoryUrl } from '../../schema/skill.ts';
+import { GitHubUrl } from '../../schema/source.ts';
 
 /** A repository named in a list or a profile, perhaps with a folder or file in it. */
 export interface Lead {
@@ -43,7 +43,7 @@ export function leadKey({ owner, name }: Lead): string {
 /** Null for text that cannot name a repository. */
 export function toLead(owner: string, written: string): Lead | null {
   const name = written.replace(/\.+$/, '').replace(/\.git$/i, '');
-  const isName = RepositoryUrl.safeParse(`https://github.com/${owner}/${name}`).success;
+  const isName = GitHubUrl.safeParse(`https://github.com/${owner}/${name}`).success;
   return isName && /[^.]/.test(name) && !noAccounts.has(owner.toLowerCase()) ? { owner, name } : null;
 }
 

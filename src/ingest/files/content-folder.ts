@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import { Evidence } from '../../schema/evidence.ts';
-import { ownerAndName, RepositoryUrl, SkillFrontMatter, SkillPath } from '../../schema/skill.ts';
+import { SkillFrontMatter, SkillPath } from '../../schema/skill.ts';
+import { RepositoryUrl, sourceOf } from '../../schema/source.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
 import { identityKey } from '../evidence/slug.ts';
 import { parseJson } from '../../schema/json.ts';
@@ -44,7 +45,7 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
       warnings.push(`${path}: names no skill (slug, repository or path), so ingest skips it`);
       continue;
     }
-    const { owner, name } = ownerAndName(repository.data);
+    const { owner, name } = sourceOf(repository.data);
     const key = identityKey({ owner, repository: name, path: skillPath.data });
     if (slugs.has(key)) warnings.push(`${path}: the same skill as ${slugs.get(key) ?? ''}`);
     else {

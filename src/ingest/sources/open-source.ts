@@ -5,7 +5,7 @@ import type { GitHub } from '../../ports/code-host.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
-import { parseGitHubUrl, readOrigin } from './git-origin.ts';
+import { parseRepositoryAddress, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
@@ -14,7 +14,7 @@ import { isRealFolder } from './find-skill-files.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
 export interface SourceOptions {
-  /** URL of the repository on github.com, for a checkout or folder that does not state it. */
+  /** Address of the repository, for a checkout or folder that does not state it. */
   readonly repository?: string | undefined;
   /** Path of SKILL.md in that repository, for a single folder; `SKILL.md` by default. */
   readonly path?: string | undefined;
@@ -36,9 +36,11 @@ export async function openSource(
 ): Promise<Source> {
   if (from.startsWith('https://')) return openUrl(from, options, listed);
   if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link does not count)`);
-  const named = options.repository === undefined ? null : parseGitHubUrl(options.repository);
+  const named = options.repository === undefined ? null : parseRepositoryAddress(options.repository);
   if (options.repository !== undefined && named === null) {
-    throw new SourceOptionError('--repository must be https://github.com/<owner>/<name>');
+    throw new SourceOptionError(
+      '--repository must be https://<host>/<path of the repository> or registry:<owner>/<name>',
+    );
   }
   if (await exists(join(from, 'repos.json'))) {
     if (named !== null || options.path !== undefined)
@@ -50,7 +52,7 @@ export async function openSource(
   if ((await exists(join(from, '.git'))) || (await isBareClone(from))) {
     if (options.path !== undefined)
       throw new SourceOptionError('--path is for a single skill folder, not for a checkout');
-    const of = named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin on github.com');
+    const of = named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin with a host');
     return openGitCheckout(from, of, [
       ...(listed.get(`${of.owner}/${of.name}`.toLowerCase())?.slugs.keys() ?? []),
     ]);
@@ -71,7 +73,9 @@ export async function openSource(
 }
 
 function unnamed(reason: string): never {
-  throw new SourceOptionError(`${reason}; name it with --repository https://github.com/<owner>/<name>`);
+  throw new SourceOptionError(
+    `${reason}; name it with --repository https://<host>/<path>, or registry:<owner>/<name>`,
+  );
 }
 
 async function openUrl(
@@ -79,7 +83,7 @@ async function openUrl(
   { github, repository, path, listedOnly }: SourceOptions,
   listed: ReadonlyMap<string, ListedRepository>,
 ): Promise<Source> {
-  const named = parseGitHubUrl(url);
+  const named = parseRepositoryAddress(url);
   if (named === null)
     throw new SourceOptionError('--from must be https://github.com/<owner>/<name>, or a folder');
   if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');

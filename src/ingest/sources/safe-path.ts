@@ -1,5 +1,6 @@
 /** Paths and names from a source: rejected unless they can only mean a place inside the repository. */
-import { RepositoryUrl, SkillPath } from '../../schema/skill.ts';
+import { SkillPath } from '../../schema/skill.ts';
+import { GitHubUrl } from '../../schema/source.ts';
 import { pathFault } from '../../text/file-path.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 
@@ -23,7 +24,7 @@ export function repositoryUrl(ownerAndName: string): string | null {
   const name = parts[1] ?? '';
   if (parts.length !== 2 || name.startsWith('.') || name.endsWith('.git')) return null;
   const url = `https://github.com/${ownerAndName}`;
-  return RepositoryUrl.safeParse(url).success ? url : null;
+  return GitHubUrl.safeParse(url).success ? url : null;
 }
 
 /** A text on one line for a report: control characters as `\u` escapes, at most 200 characters. */

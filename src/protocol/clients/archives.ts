@@ -1,4 +1,5 @@
 /** Which skills the registry may redistribute as a file, and the file. */
+import { entrySource } from '../../scoring/entry-source.ts';
 import type { Context } from '../../api/define.ts';
 import { findLive } from '../../api/shared/live-store.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
@@ -33,10 +34,11 @@ export function mayPassOn(entry: Entry): boolean {
 /** Null for a skill that may not be installed, or whose folder is not known whole. */
 export function archiveSource(entry: Entry): ArchiveSource | null {
   const { repository, commit } = entry.evidence.source;
+  const source = entrySource(entry);
   const { files, files_incomplete, integrity } = entry.evidence;
   if (!canInstall(entry) || repository === null || commit === null || files_incomplete !== null) return null;
   const license = entry.evidence.license.spdx ?? 'none';
-  return { repository, commit, path: entry.source.path, license, integrity, files };
+  return { source, commit, path: entry.source.path, license, integrity, files };
 }
 
 /** Whether the licence and the size let the registry serve the folder itself. */

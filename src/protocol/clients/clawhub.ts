@@ -1,4 +1,5 @@
 /** The reads of the `clawhub` command, which JFrog and SkillHub speak as well: search, a skill, its archive, its version. */
+import { entrySource } from '../../scoring/entry-source.ts';
 import type { Context } from '../../api/define.ts';
 import { runEndpoint } from '../../api/run.ts';
 import { findEntry } from '../../api/shared/find-entry.ts';
@@ -6,7 +7,7 @@ import { skills } from '../../api/skills/endpoint.ts';
 import type { SkillSort } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -89,7 +90,7 @@ export const clawhubSkill: ClientDocument = {
   keptBy: ['version'],
   answer({ path }, { registry }) {
     const entry = findEntry(registry, path['slug'] ?? '');
-    const { owner } = ownerAndName(entry.source.repository);
+    const { owner } = sourceOf(entry.source.repository);
     return jsonAnswer({
       skill: details(entry),
       // Without a version the command asks where the source is.
@@ -112,6 +113,9 @@ export const clawhubVersion: ClientDocument = {
   },
 };
 
+const otherSource =
+  'This command installs from GitHub or from archives; use the registry’s own client for this skill.';
+
 /** Where the archive may not be sent, the commit at the source. */
 export const clawhubInstall: ClientDocument = {
   path: '/api/v1/skills/{slug}/install',
@@ -129,14 +133,22 @@ export const clawhubInstall: ClientDocument = {
       const downloadUrl = `${context.siteUrl}/api/v1/download?slug=${slug}&version=${version}`;
       return jsonAnswer({ ok: true, slug, installKind: 'archive', archive: { version, downloadUrl } });
     }
-    const { owner, name } = ownerAndName(source.repository);
+    const { owner, name, forge } = entrySource(entry);
     const folder = skillFolder(source.path);
+    if (forge !== 'github')
+      return jsonAnswer({
+        ok: false,
+        slug,
+        reason: 'source_not_supported',
+        message: otherSource,
+        status: 403,
+      });
     const github = {
       repo: `${owner}/${name}`,
       path: folder,
       commit: source.commit,
       contentHash: contentHash(source.files, context.signer),
-      sourceUrl: `${source.repository}/tree/${source.commit}/${folder}`,
+      sourceUrl: `${source.source.url}/tree/${source.commit}/${folder}`,
     };
     return jsonAnswer({ ok: true, slug, installKind: 'github', github });
   },
@@ -233,7 +245,7 @@ function listed(entry: Entry): ReturnType<typeof details> & { latestVersion: obj
 }
 
 function ownerOf(entry: Entry): object {
-  const { owner } = ownerAndName(entry.source.repository);
+  const { owner } = sourceOf(entry.source.repository);
   return {
     ownerHandle: owner.toLowerCase(),
     owner: { handle: owner.toLowerCase(), displayName: owner, image: null },

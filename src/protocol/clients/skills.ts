@@ -4,7 +4,7 @@ import { findEntry } from '../../api/shared/find-entry.ts';
 import { findLive } from '../../api/shared/live-store.ts';
 import { Problem } from '../../problem.ts';
 import { installName } from '../../resolve/install-commands.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -51,11 +51,11 @@ export const skillsSearch: ClientDocument = {
     const owner = query['owner']?.toLowerCase();
     const limit = readLimit(query['limit'], 20, 100);
     const found = findSkills(query['q'] ?? '', limit, context, (entry) => {
-      const own = ownerAndName(entry.row.repository).owner.toLowerCase();
+      const own = sourceOf(entry.row.repository).owner.toLowerCase();
       return isListed(entry) && (owner === undefined || owner === own);
     });
     const skills = found.map(({ entry }) => {
-      const { owner: account, name } = ownerAndName(entry.source.repository);
+      const { owner: account, name } = sourceOf(entry.source.repository);
       const installs = entry.outcomes.verifiedInstalls;
       return {
         id: entry.slug,
@@ -78,8 +78,8 @@ async function artifactOf(entry: Entry, context: Context): Promise<object> {
       'not-found',
       `${entry.slug} may not be installed: ${entry.safety.reasons[0] ?? 'no source'}`,
     );
-  if (others.length === 0 && first.sha256 !== null) {
-    const url = findLive(context).archives.fileUrl(source, first.path);
+  const url = findLive(context).archives.fileUrl(source, first.path);
+  if (others.length === 0 && first.sha256 !== null && url !== null) {
     return { type: 'skill-md', url, digest: `sha256:${first.sha256}` };
   }
   const archive = await makeArchive(entry, context);

@@ -1,4 +1,5 @@
 /** One category or owner as Markdown: what it is, and its best skills. */
+import { ownerHost, ownerLabel } from '../../schema/source.ts';
 import type { Context } from '../../api/define.ts';
 import { Problem } from '../../problem.ts';
 import { countedOwners, mostKnown, ownersListed } from '../../lists/groups.ts';
@@ -42,9 +43,9 @@ export async function ownerMarkdown(context: Context, slug: string): Promise<str
   const { name, publisher, entries } = owner;
   const repositories = [...new Set(entries.map(({ row }) => row.repository))].toSorted();
   return markdownOf(
-    `# ${oneLine(name, 60)}`,
+    `# ${oneLine(ownerLabel(name), 60)}`,
     publisher === null
-      ? 'An account on GitHub; its identity was not verified here.'
+      ? `An account on ${ownerHost(name)}; its identity was not verified here.`
       : `Verified publisher since ${publisher.verified.on}: ${oneLine(publisher.name, 80)}. ${oneLine(publisher.summary, 300)}`,
     bulletList(repositories),
     (await bestSkills({ owner: name, sort: 'quality' }, context)).replace(/^# /, '## ').trimEnd(),

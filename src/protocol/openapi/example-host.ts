@@ -21,7 +21,7 @@ const archive = { bytes: text, sha256: '8'.repeat(64) };
 
 /** Serves no files: no example in the documentation asks for any. */
 export const exampleArchives: SkillArchives = {
-  fileUrl: ({ repository, commit, path }) => `${repository}/raw/${commit}/${path}`,
+  fileUrl: ({ source, commit, path }) => `${source.url}/raw/${commit}/${path}`,
   make: async () => archive,
   pack: () => archive,
 };

@@ -10,7 +10,7 @@ import type { Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
 import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { type ReviewWorker, startReviewWorker } from './review-worker.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 
 interface ReviewsOptions {
   readonly config: Config;
@@ -42,7 +42,7 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
     live,
     proposals: openProposals(config, logger),
     openSource: ({ repository, path }: Submission, commit) => {
-      const { owner, name } = ownerAndName(repository);
+      const { owner, name } = sourceOf(repository);
       return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
     },
     onReviewed: () => records.round(),

@@ -1,5 +1,5 @@
 /** What a person pastes for a repository, read by an allow-list and without the network (attack table, row 5). */
-import { RepositoryUrl } from '../../schema/skill.ts';
+import { GitHubUrl } from '../../schema/source.ts';
 
 /** Characters; the longest owner, name, branch and path that anyone has are far shorter. */
 export const repositoryTextMax = 1_000;
@@ -59,7 +59,7 @@ function toReference(path: string): RepositoryReference | UnusableRepository {
   const name = stated.replace(/\.git$/i, '');
   const url = `https://github.com/${owner}/${name}`;
   // A name that starts with a dot is a folder of settings, and `.` and `..` are no names at all.
-  if (name.startsWith('.') || /\.git$/i.test(name) || !RepositoryUrl.safeParse(url).success)
+  if (name.startsWith('.') || /\.git$/i.test(name) || !GitHubUrl.safeParse(url).success)
     return unusable(`must name one owner and one repository; ${forms}`);
   if (kind === undefined) return { owner, name, url, inside: [] };
   if ((kind !== 'tree' && kind !== 'blob') || rest.length === 0)

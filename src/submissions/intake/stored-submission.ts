@@ -2,7 +2,7 @@
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import { pendingSkillKind, Submission, submissionKind } from '../../schema/submission.ts';
 import { skillKey } from './skill-key.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { isObject } from '../../schema/json.ts';
 
 export interface StoredSubmission {
@@ -31,7 +31,7 @@ export async function releaseSkill(
   store: Pick<Store, 'getDocument'>,
   { id, submission }: StoredSubmission,
 ): Promise<DocumentChange[]> {
-  const { owner, name } = ownerAndName(submission.repository);
+  const { owner, name } = sourceOf(submission.repository);
   const key = skillKey(owner, name, submission.path);
   const held = await store.getDocument(pendingSkillKind, key);
   const value = held?.value;

@@ -5,7 +5,8 @@ import type { ContentProblem } from '../../catalog/problems.ts';
 import { parseMarkdown } from '../../catalog/parse-markdown.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
 import type { DocumentChange, Store, StoredDocument } from '../../ports/store.ts';
-import { ownerAndName, SkillFrontMatter } from '../../schema/skill.ts';
+import { SkillFrontMatter } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { PublishedSkill, publishedSkillKind } from '../../schema/submission.ts';
 import { listAll } from '../../ports/list-all.ts';
 import { sha256Hex, sumOfFiles } from '../../digest.ts';
@@ -188,7 +189,7 @@ function identityOf({ path, text }: ContentFile): string | null {
   if (!path.startsWith('skills/')) return null;
   const { value } = parseMarkdown(path, text, SkillFrontMatter);
   if (value === null) return null;
-  const { owner, name: repository } = ownerAndName(value.repository);
+  const { owner, name: repository } = sourceOf(value.repository);
   return identityKey({ owner, repository, path: value.path });
 }
 

@@ -1,7 +1,7 @@
 /** The skills that a build lists, as a review compares a new one with them: columns of facts, and fingerprints as bytes side by side. */
 import { minhashSize, similarity } from '../../ingest/evidence/fingerprint.ts';
 import { nearThreshold } from '../../ingest/evidence/families.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import type { Fingerprint, ListedSkill } from './registry-view.ts';
 
 /** Facts of up to a thousand skills, one column each. */
@@ -128,7 +128,7 @@ export class ListedSkills {
   /** Account of each skill in order; null for one without a repository. */
   *accounts(): Generator<string | null> {
     for (let number = this.#accounts.length; number < this.#repositories.length; number += 1)
-      this.#accounts.push(ownerAndName(this.#repositories[number] ?? '').owner);
+      this.#accounts.push(sourceOf(this.#repositories[number] ?? '').owner);
     for (const number of this.#of) yield this.#accounts[number] ?? null;
   }
 

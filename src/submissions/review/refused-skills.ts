@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listAll } from '../../ports/list-all.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import { refusedSkillKind } from '../../schema/discovery-state.ts';
-import { ownerAndName } from '../../schema/skill.ts';
+import { sourceOf } from '../../schema/source.ts';
 import type { Submission } from '../../schema/submission.ts';
 import { repositoryKey, skillKey } from '../intake/skill-key.ts';
 
@@ -16,7 +16,7 @@ export function refusalChange(
   { repository, path }: Pick<Submission, 'repository' | 'path'>,
   value: RefusedSkill,
 ): DocumentChange {
-  const { owner, name } = ownerAndName(repository);
+  const { owner, name } = sourceOf(repository);
   return { kind: refusedSkillKind, id: skillKey(owner, name, path), value };
 }
 

@@ -11,7 +11,8 @@ import {
   type Suppression,
   SuppressionFrontMatter,
 } from '../../schema/collections.ts';
-import { ownerAndName, RepositoryUrl, SkillPath } from '../../schema/skill.ts';
+import { SkillPath } from '../../schema/skill.ts';
+import { RepositoryUrl, sourceOf } from '../../schema/source.ts';
 import { ownSkillName, Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { parseJson } from '../../schema/json.ts';
 
@@ -98,7 +99,7 @@ export async function toRegistryView(
       const repository = RepositoryUrl.safeParse(data?.['repository']);
       const path = SkillPath.safeParse(data?.['path']);
       if (!repository.success || !path.success) continue;
-      const { owner, name } = ownerAndName(repository.data);
+      const { owner, name } = sourceOf(repository.data);
       const key = identityKey({ owner, repository: name, path: path.data });
       if (!slugs.has(key)) slugs.set(key, slug);
       owners.set(slug, owner);

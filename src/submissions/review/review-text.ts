@@ -1,4 +1,5 @@
 /** Submissions as a reviewer reads them in a terminal: whatever came from outside has its control characters escaped. */
+import { sourceOf, sourcePage } from '../../schema/source.ts';
 import type { Submission } from '../../schema/submission.ts';
 import { dayOf } from '../../text/day.ts';
 
@@ -19,7 +20,9 @@ export function submissionText(id: string, submission: Submission): string {
     `Repository: ${repository}`,
     `Path: ${path}`,
     `Commit: ${commit ?? 'not read yet'}`,
-    ...(commit === null ? [] : [`Read it: ${repository}/blob/${commit}/${encodePath(path)}`]),
+    ...(commit === null
+      ? []
+      : [`Read it: ${sourcePage(sourceOf(repository), 'blob', commit, path) ?? repository}`]),
     ...(integrity === null ? [] : [`Integrity: ${integrity}`]),
     ...(category === null ? [] : [`Category: ${category}`]),
     ...(tags.length === 0 ? [] : [`Tags: ${tags.join(', ')}`]),
@@ -34,10 +37,6 @@ export function submissionText(id: string, submission: Submission): string {
     }),
   ];
   return lines.map(safe).join('\n');
-}
-
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** A terminal obeys control characters, and hidden ones deceive its reader; here both are plain to see. */

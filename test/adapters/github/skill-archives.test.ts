@@ -4,10 +4,11 @@ import { openSkillArchives } from '../../../src/adapters/github/skill-archives.t
 import { sha256Hex } from '../../../src/digest.ts';
 import { HostUnavailable, type PinnedFile } from '../../../src/ports/code-host.ts';
 import type { ArchiveSource } from '../../../src/ports/skill-archives.ts';
+import { sourceOf } from '../../../src/schema/source.ts';
 
 const text = new TextEncoder().encode('# A skill\n');
-const sourceOf = (name: string): ArchiveSource => ({
-  repository: `https://github.com/acme/${name}`,
+const archiveOf = (name: string): ArchiveSource => ({
+  source: sourceOf(`https://github.com/acme/${name}`),
   commit: 'a'.repeat(40),
   path: 'SKILL.md',
   license: 'MIT',
@@ -23,15 +24,15 @@ function slowHost() {
     asked.set(name, answer);
     return answer;
   };
-  return { asked, answerOf, readPinned: ({ name }: PinnedFile) => answerOf(name).promise };
+  return { asked, answerOf, readPinned: ({ source }: PinnedFile) => answerOf(source.name).promise };
 }
 
 describe('archives', () => {
   it('are made for whom they are wanted, when another one that is being made fails', async () => {
     const host = slowHost();
     const archives = openSkillArchives('http://127.0.0.1:9', host, { waiting: 20, keptBytes: 1 });
-    const failing = archives.make(sourceOf('other')).catch((error: unknown) => error);
-    const wanted = archives.make(sourceOf('mine'));
+    const failing = archives.make(archiveOf('other')).catch((error: unknown) => error);
+    const wanted = archives.make(archiveOf('mine'));
     host.answerOf('mine').resolve(text);
     // With the other one still under way: it has no bytes to give back yet, and no one waits for it.
     expect((await wanted).sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -44,12 +45,12 @@ describe('archives', () => {
     const archives = openSkillArchives('http://127.0.0.1:9', host, { waiting: 20, keptBytes: 300 });
     for (const name of ['first', 'second', 'third']) {
       host.answerOf(name).resolve(text);
-      await archives.make(sourceOf(name));
+      await archives.make(archiveOf(name));
     }
     host.asked.clear();
     host.answerOf('first').resolve(text);
-    await archives.make(sourceOf('third'));
-    await archives.make(sourceOf('first'));
+    await archives.make(archiveOf('third'));
+    await archives.make(archiveOf('first'));
     expect([...host.asked.keys()]).toEqual(['first']);
   });
 
@@ -57,8 +58,8 @@ describe('archives', () => {
     const host = slowHost();
     const archives = openSkillArchives('http://127.0.0.1:9', host, { waiting: 2, keptBytes: 1_000 });
     const names = ['1', '2', '3', '4', '5', '6'];
-    const made = names.map((name) => archives.make(sourceOf(name)));
-    await expect(archives.make(sourceOf('7'))).rejects.toMatchObject({
+    const made = names.map((name) => archives.make(archiveOf(name)));
+    await expect(archives.make(archiveOf('7'))).rejects.toMatchObject({
       kind: 'unavailable',
       extras: { headers: { 'retry-after': '5' } },
     });
@@ -67,6 +68,6 @@ describe('archives', () => {
     await Promise.all(made);
     // Its turn came to an end with the others: there is room again.
     host.answerOf('7').resolve(text);
-    expect((await archives.make(sourceOf('7'))).bytes.length).toBeGreaterThan(0);
+    expect((await archives.make(archiveOf('7'))).bytes.length).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditSkill } from '../../../src/audit/audit-skill.ts';
 import { sha256Hex } from '../../../src/digest.ts';
-import { parseGitHubUrl } from '../../../src/ingest/sources/git-origin.ts';
+import { parseRepositoryAddress } from '../../../src/ingest/sources/git-origin.ts';
 import { evidenceOf, git, gitAs, run, sha256, skillText, temporaryFolder, write } from '../support.ts';
 
 const tables = skillText('tables');
@@ -307,10 +307,12 @@ test.each([
   ['git@github.com:acme/tools.git', url],
   ['ssh://git@github.com/acme/tools.git', url],
   ['http://github.com/acme/tools', undefined],
-  ['https://github.com.example.org/acme/tools', undefined],
+  ['https://github.com.example.org/acme/tools', 'https://github.com.example.org/acme/tools'],
+  ['git@git.corp.example:team/sub/tools.git', 'https://git.corp.example/team/sub/tools'],
   ['https://token@github.com/acme/tools', undefined],
   ['https://github.com/acme/tools/tree/main', undefined],
+  ['https://user:secret@git.corp.example/acme/tools', undefined],
   ['https://github.com/acme/..', undefined],
   ['--upload-pack=x', undefined],
   ['ext::sh -c x', undefined],
-])('the origin %s names %s', (origin, named) => expect(parseGitHubUrl(origin)?.url).toBe(named));
+])('the origin %s names %s', (origin, named) => expect(parseRepositoryAddress(origin)?.url).toBe(named));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RepositoryUrl } from '../../../src/schema/skill.ts';
+import { GitHubUrl } from '../../../src/schema/source.ts';
 import { parseRepository, repositoryTextMax } from '../../../src/submissions/intake/parse-repository.ts';
 
 const acme = { owner: 'Acme', name: 'kitchen', url: 'https://github.com/Acme/kitchen' };
@@ -107,7 +107,7 @@ test('whatever is given, what comes out is on github.com and climbs nowhere', ()
     if ('reason' in parsed) return parsed.reason !== '';
     read += 1;
     const climbs = parsed.inside.some((each) => /^\.{0,2}$|[/\\]/.test(each));
-    return RepositoryUrl.safeParse(parsed.url).success && !climbs;
+    return GitHubUrl.safeParse(parsed.url).success && !climbs;
   };
   fc.assert(fc.property(text, check), { numRuns: 2_000, seed: 20_261_120 });
   const near = fc.array(part, { maxLength: 6 }).map((all) => `https://github.com/a/b/tree/${all.join('')}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assignSlugs, identityKey } from '../../../src/ingest/evidence/slug.ts';
 import { minhash } from '../../../src/ingest/evidence/fingerprint.ts';
 import { sha256Hex } from '../../../src/digest.ts';
-import { ownerAndName } from '../../../src/schema/skill.ts';
+import { sourceOf } from '../../../src/schema/source.ts';
 import { type KnownSkills, toKnown, withListed } from '../../../src/submissions/review/known-skills.ts';
 import { ListedSkills, toRecords } from '../../../src/submissions/review/listed-skills.ts';
 import type { ListedSkill, RegistryView } from '../../../src/submissions/review/registry-view.ts';
@@ -56,7 +56,7 @@ function toListed(all: readonly ListedSkill[]): ListedSkills {
 }
 
 function keyOf({ repository, path }: ListedSkill): string {
-  const { owner, name } = ownerAndName(repository ?? '');
+  const { owner, name } = sourceOf(repository ?? '');
   return identityKey({ owner, repository: name, path });
 }
 
@@ -66,7 +66,7 @@ function asFiles(all: readonly ListedSkill[]): KnownSkills {
   return toKnown({
     ...files,
     slugs: new Map(hosted.map((each) => [keyOf(each), each.slug])),
-    owners: new Map(hosted.map(({ slug, repository }) => [slug, ownerAndName(repository ?? '').owner])),
+    owners: new Map(hosted.map(({ slug, repository }) => [slug, sourceOf(repository ?? '').owner])),
     texts: hosted,
   });
 }
