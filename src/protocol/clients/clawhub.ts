@@ -1,5 +1,4 @@
 /** The reads of the `clawhub` command, which JFrog and SkillHub speak as well: search, a skill, its archive, its version. */
-import { entrySource } from '../../scoring/entry-source.ts';
 import type { Context } from '../../api/define.ts';
 import { runEndpoint } from '../../api/run.ts';
 import { findEntry } from '../../api/shared/find-entry.ts';
@@ -7,7 +6,7 @@ import { skills } from '../../api/skills/endpoint.ts';
 import type { SkillSort } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
-import { sourceOf } from '../../schema/source.ts';
+import { entrySource } from '../../scoring/entry-source.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -90,7 +89,7 @@ export const clawhubSkill: ClientDocument = {
   keptBy: ['version'],
   answer({ path }, { registry }) {
     const entry = findEntry(registry, path['slug'] ?? '');
-    const { owner } = sourceOf(entry.source.repository);
+    const { owner } = entrySource(entry);
     return jsonAnswer({
       skill: details(entry),
       // Without a version the command asks where the source is.
@@ -113,9 +112,6 @@ export const clawhubVersion: ClientDocument = {
   },
 };
 
-const otherSource =
-  'This command installs from GitHub or from archives; use the registry’s own client for this skill.';
-
 /** Where the archive may not be sent, the commit at the source. */
 export const clawhubInstall: ClientDocument = {
   path: '/api/v1/skills/{slug}/install',
@@ -126,7 +122,7 @@ export const clawhubInstall: ClientDocument = {
     const source = archiveSource(entry);
     if (source === null) {
       const reason = entry.evidence.source.available ? 'github_scan_failed' : 'github_upstream_removed';
-      return jsonAnswer({ ok: false, slug, reason, message: refusal(entry), status: 403 });
+      return refused(slug, reason, refusal(entry));
     }
     if (maySend(entry)) {
       const version = versionOf(entry);
@@ -135,14 +131,7 @@ export const clawhubInstall: ClientDocument = {
     }
     const { owner, name, forge } = entrySource(entry);
     const folder = skillFolder(source.path);
-    if (forge !== 'github')
-      return jsonAnswer({
-        ok: false,
-        slug,
-        reason: 'source_not_supported',
-        message: otherSource,
-        status: 403,
-      });
+    if (forge !== 'github') return refused(slug, 'source_not_supported', 'its source is not on GitHub');
     const github = {
       repo: `${owner}/${name}`,
       path: folder,
@@ -244,8 +233,11 @@ function listed(entry: Entry): ReturnType<typeof details> & { latestVersion: obj
   return { ...details(entry), latestVersion: latest(entry) };
 }
 
+const refused = (slug: string, reason: string, message: string): ClientAnswer =>
+  jsonAnswer({ ok: false, slug, reason, message, status: 403 });
+
 function ownerOf(entry: Entry): object {
-  const { owner } = sourceOf(entry.source.repository);
+  const { owner } = entrySource(entry);
   return {
     ownerHandle: owner.toLowerCase(),
     owner: { handle: owner.toLowerCase(), displayName: owner, image: null },
