@@ -148,14 +148,14 @@ describe('bad content', () => {
   });
 
   test.each([
-    'https://gitlab.com/acme/kitchen',
+    'https://gitlab.com',
     'https://github.com/acme/kitchen/',
     'https://github.com@evil.example/a/b',
     'http://github.com/acme/kitchen',
   ])('the repository %s is refused', (repository) => {
     const text = skillText.replace('https://github.com/Acme/kitchen', repository);
     expect(problemsOf(parseCatalog(withFile('skills/acme/acme-tables.md', text)))).toContain(
-      'skills/acme/acme-tables.md:3: repository: must be https://github.com/<owner>/<name> with nothing after it',
+      'skills/acme/acme-tables.md:3: repository: must be https://<host>/<path of the repository> with nothing after it, or registry:<owner>/<name>',
     );
   });
 
