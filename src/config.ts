@@ -1,5 +1,6 @@
 /** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
+import { flag, isContact, listenAddress, oneToken, url, wholeNumber } from './config-values.ts';
 import { issueMessage } from './schema/issue-messages.ts';
 import { GitHubUrl } from './schema/source.ts';
 import { corsOriginsOf, isOrigin, isOriginList } from './text/web-origin.ts';
@@ -11,29 +12,6 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const wholeNumber = <S extends number | null>(min: number, max: number, standard: S): z.ZodType<number | S> =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(min, `must be a whole number from ${min} to ${max}`)
-        .max(max, `must be a whole number from ${min} to ${max}`),
-    )
-    .optional()
-    .transform((value) => value ?? standard);
-
-const url = (protocols: readonly string[]): z.ZodType<string | null> =>
-  z
-    .string()
-    .refine((text) => protocols.includes(protocolOf(text)), {
-      error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    })
-    .nullable()
-    .default(null);
 
 const siteUrlRule =
   'must be an origin such as https://skills.example: http or https, no path, query or credentials';
@@ -63,11 +41,7 @@ const Environment = z.object({
     )
     .nullable()
     .default(null),
-  GITHUB_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one token without spaces')
-    .nullable()
-    .default(null),
+  GITHUB_TOKEN: oneToken('token'),
   GITHUB_API_URL: url(['https:', 'http:']),
   GITHUB_RAW_URL: url(['https:', 'http:']),
   CONTENT_REPOSITORY: z
@@ -93,15 +67,8 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{1,80}$/, 'must be the name of a model, at most 80 characters without spaces')
     .nullable()
     .default(null),
-  DESCRIBE_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be one key without spaces')
-    .nullable()
-    .default(null),
-  TRUST_PROXY: z
-    .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
-    .transform((text) => text === '1' || text === 'true')
-    .default(false),
+  DESCRIBE_KEY: oneToken('key'),
+  TRUST_PROXY: flag,
   MCP_HOSTS: z
     .string()
     .regex(/^(?:\*|[a-z0-9.:[\]-]+(?:,[a-z0-9.:[\]-]+)*)$/, 'must be host names separated by commas, or *')
@@ -119,10 +86,12 @@ const Environment = z.object({
     .enum(proposalModes, { error: `must be one of ${proposalModes.join(', ')}` })
     .nullable()
     .default(null),
-  OUTCOMES_REQUIRE_ISSUED_EVENT: z
-    .enum(['0', '1', 'true', 'false'], { error: 'must be one of 0, 1, true, false' })
-    .transform((text) => text === '1' || text === 'true')
-    .default(false),
+  OUTCOMES_REQUIRE_ISSUED_EVENT: flag,
+  METRICS_ADDRESS: listenAddress,
+  METRICS_TOKEN: oneToken('token').refine(
+    (token) => token === null || token.length >= 16,
+    'must be at least 16 characters',
+  ),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   WORKERS: wholeNumber(1, 64, 1),
 });
@@ -178,6 +147,10 @@ export interface Config {
   readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly workers: number;
+  /** Where `/metrics` is answered apart from everything else; null: with a token it is at the server's own address, else nowhere. */
+  readonly metricsAddress: { readonly host: string; readonly port: number } | null;
+  /** What a reader of `/metrics` has to show as its bearer token; null: nothing. */
+  readonly metricsToken: string | null;
 }
 
 /** An empty variable counts as unset. Throws a `ConfigError` that names every bad variable. */
@@ -196,6 +169,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`configuration: ${[...new Set(reasons)].join('; ')}`);
   }
   const { data } = parsed;
+  if (data.WORKERS > 1 && data.METRICS_TOKEN !== null && data.METRICS_ADDRESS === null)
+    throw new ConfigError('configuration: METRICS_TOKEN with WORKERS above 1 requires METRICS_ADDRESS');
   return {
     port: data.PORT,
     host: data.HOST,
@@ -225,22 +200,13 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
+    metricsAddress: data.METRICS_ADDRESS,
+    metricsToken: data.METRICS_TOKEN,
   };
-}
-
-function protocolOf(text: string): string {
-  return URL.parse(text)?.protocol ?? '';
 }
 
 /** Those that are set, else the private advisories of the content repository, where there is one. */
 function securityContactsOf(setting: string | null, repository: string | null): readonly string[] {
   if (setting !== null) return setting.split(',').map((uri) => uri.trim());
   return repository === null ? [] : [`https://github.com/${repository}/security/advisories/new`];
-}
-
-/** One line of a text file may hold it: printable ASCII without spaces. */
-function isContact(uri: string): boolean {
-  if (!/^[\x21-\x7e]{1,300}$/.test(uri)) return false;
-  const parsed = URL.parse(uri);
-  return parsed?.protocol === 'https:' || /^mailto:[^@]+@[^@]+$/.test(uri);
 }

@@ -10,7 +10,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
-import { health } from './health.ts';
+import { health, type Readiness, ready } from './operation/health.ts';
 import { documentHonoPath, documentParameters, toHonoPath } from './hono-path.ts';
 import { restrictOrigin } from './headers.ts';
 import { forMethod } from './method.ts';
@@ -19,24 +19,22 @@ import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
+import { Operations, type Watched } from './operation/operations.ts';
 import { redirectTo } from './respond.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
+import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
-export interface ApplicationOptions {
+export interface ApplicationOptions extends Readiness, Watched {
   readonly endpoints: readonly Endpoint[];
   readonly documents?: readonly SiteDocument[];
   /** Answers in the forms of other clients. */
   readonly clients?: readonly ClientDocument[];
-  /** Null until a registry is loaded; asked at every request, so a rebuild can swap it. */
-  readonly getContext: (isWrite?: boolean) => Context | null;
   readonly logger: Logger;
-  /** What `/readyz` says once a registry is loaded; by default that it is ready. */
-  readonly isReady?: () => boolean;
   /** A new id that identifies an internal error. */
   readonly newId: () => string;
   /** Asked at every request, as a rebuild replaces them. */
@@ -109,6 +107,9 @@ export function createApplication(options: ApplicationOptions): Hono {
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
   });
   const app = new Hono();
+  const operations = new Operations();
+  const { onRequest } = options;
+  if (onRequest !== undefined) app.use((c, next) => operations.watch(c, next, onRequest));
   const { corsOrigins = null } = options;
   if (corsOrigins !== null)
     app.use(async (c, next) => {
@@ -117,8 +118,10 @@ export function createApplication(options: ApplicationOptions): Hono {
     });
 
   addTargetChecks(app, getContext);
-  app.all('/healthz', (c) => health(c.req.raw, true));
-  app.all('/readyz', (c) => health(c.req.raw, getContext() !== null && options.isReady?.() !== false));
+  app.all('/healthz', (c) => health(c.req.raw, null));
+  app.all('/readyz', (c) => ready(c.req.raw, options));
+  const { metrics } = options;
+  if (metrics !== undefined) app.all(metricsPath, (c) => respondMetrics(c.req.raw, metrics));
   addDocumentRoutes(app, documents, options.clients ?? [], documentServer, callerOf);
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>
@@ -134,7 +137,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     if (page === null) return next();
     return page;
   });
-  addEndpointRoutes(app, endpoints, server, callerOf);
+  addEndpointRoutes(app, endpoints, server, callerOf, operations);
   app.notFound(async (c) => {
     const path = pathOfUrl(c.req.url);
     const pages = isData(path) ? null : (options.getPages?.() ?? null);

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts';
 import { toHonoPath, withoutSuffix } from './hono-path.ts';
 import { forMethod } from './method.ts';
 import { allowedMethods, buildRouteTable, type RouteRow, type TwinFormat, twinPath } from './route-table.ts';
+import type { Operations } from './operation/operations.ts';
 import type { EndpointServer } from './serve-endpoint.ts';
 
 export function addEndpointRoutes(
@@ -12,8 +13,10 @@ export function addEndpointRoutes(
   endpoints: readonly Endpoint[],
   server: EndpointServer,
   callerOf: (request: Request, environment: unknown) => Caller,
+  operations: Operations,
 ): void {
   const add = (row: RouteRow, pattern: string, twin: TwinFormat | null): void => {
+    for (const [method, { id }] of row.methods) operations.add(pattern, method, id);
     app.all(pattern, (c) =>
       forMethod(c.req.raw, allowedMethods(row, twin !== null), (method) => {
         const endpoint = row.methods.get(method);

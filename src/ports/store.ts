@@ -96,6 +96,11 @@ export interface Claim {
   readonly payload: unknown;
 }
 
+export interface QueueState {
+  readonly due: number;
+  readonly oldest: Date | null;
+}
+
 /** Everything that outlives a process. Writes resolve when they are durable; all calls reject with `StoreUnavailable`. */
 export interface Store {
   readonly engine: 'memory' | 'lowdb' | 'postgres';
@@ -106,6 +111,8 @@ export interface Store {
   readOutcomes(after: number): AsyncIterable<LoggedOutcome>;
   /** False while the ledger is not what the store holds, because a database went back to an earlier state: all is counted again then. */
   inStep(): boolean;
+  /** Milliseconds since this node last saw the newest report of all nodes; 0 where no other one writes. */
+  lag(): number;
 
   getDocument(kind: string, id: string): Promise<StoredDocument | null>;
   /** By id, at most `limit`, after the id `after`. */
@@ -138,6 +145,8 @@ export interface Store {
     claim: Claim,
     end: { readonly retryAt?: Date; readonly more?: readonly DocumentChange[] },
   ): Promise<'done' | 'lost-lease'>;
+  /** Work that is due and not finished: how much, and since when the oldest is due. */
+  queueState(queue: string, now: Date): Promise<QueueState>;
   /** A named lease for work that only one node does; null while another node holds it. */
   tryLease(name: string, holder: string, ms: number, now: Date): Promise<boolean>;
 

@@ -1,15 +1,17 @@
 /** `npm start` and `npm run serve`: serves the last build until it receives a stop signal. */
 import cluster from 'node:cluster';
 import { IndexError } from '../adapters/files/index-files.ts';
+import { openClusterMetrics } from '../adapters/metrics.ts';
 import { openLogger } from '../adapters/logger.ts';
 import { KeyFileError } from '../adapters/key-files.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
+import { metricsApplication } from '../http/operation/serve-metrics.ts';
 import { siteDocuments } from '../protocol/documents.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { pathOf } from '../routes.ts';
 import { runWorkers } from './cluster.ts';
-import { ListenError } from './listen.ts';
+import { listen, ListenError } from './listen.ts';
 import { checkSiteUrl, SiteUrlError } from './check-site-url.ts';
 import type { Example } from './example.ts';
 import { startServer } from './start-server.ts';
@@ -26,7 +28,10 @@ try {
   const config = parseConfig(process.env);
   const workers = workersOf(config);
   if (workers > 1 && cluster.isPrimary)
-    runWorkers(workers, (example) => greet(config, config.port, example as Example | null));
+    runWorkers(workers, (example) => {
+      greet(config, config.port, example as Example | null);
+      void serveClusterMetrics(config);
+    });
   else await serve(config);
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message, 2);
@@ -66,6 +71,19 @@ async function serve(config: Config): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (cluster.isWorker) process.send?.(server.example);
+}
+
+/** Of all workers; a failure ends the primary, and with it the workers. */
+async function serveClusterMetrics({ metricsAddress, metricsToken, siteUrl }: Config): Promise<void> {
+  if (metricsAddress === null) return;
+  const access = { render: () => metrics.render(), token: metricsToken };
+  const metrics = openClusterMetrics();
+  try {
+    const server = await listen(metricsApplication(access), { ...metricsAddress, siteUrl });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
+  } catch (error) {
+    fail(messageOf(error), 1);
+  }
 }
 
 /** For the person at the terminal; everything else is logged. */

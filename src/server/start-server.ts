@@ -1,11 +1,14 @@
 /** Configuration and a built index → a server that answers, follows rebuilds and can be drained. */
+import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { openMetrics } from '../adapters/metrics.ts';
 import type { Endpoint } from '../api/define.ts';
 import { type ContextSource, openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type ApplicationOptions, createApplication } from '../http/application.ts';
+import { metricsApplication } from '../http/operation/serve-metrics.ts';
 import { defaultWriteRule } from '../http/writes/write-limits.ts';
 import type { Answered } from '../http/serve-endpoint.ts';
 import type { Logger } from '../ports/surroundings.ts';
@@ -19,6 +22,7 @@ import { type PublishedSkills, startPublishedSkills } from './jobs/published-ski
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
+import { metricsSource } from './metrics-source.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openMarkdown, type ReadMarkdown } from './read-markdown.ts';
 
@@ -38,11 +42,16 @@ interface StartOptions {
 
 export interface StartedServer extends RunningServer {
   readonly example: Example | null;
+  /** Of the metrics, where they have an address of their own. */
+  readonly metricsPort: number | null;
 }
 
 /** The store, then the context, then the application, then the server. Throws what they throw, each with one line for the operator. */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
-  const { config, logger } = options;
+  const { config } = options;
+  const isMeasured = config.metricsAddress !== null || config.metricsToken !== null;
+  const metrics = isMeasured ? openMetrics() : null;
+  const logger = metrics?.counting(options.logger) ?? options.logger;
   const { store, outcomes, github } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
   let live: PublishedSkills | null = null;
@@ -64,26 +73,47 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       records.observe(answered);
       jobs?.onAnswer(answered.endpointId);
     };
-    const isReady = (): boolean => store.inStep() && !build.lacksPages();
+    const whyNotReady = (): string | null => {
+      if (!store.inStep()) return 'all reports are being counted again: the database has another history';
+      return build.lacksPages() ? 'no pages are built' : null;
+    };
+    const whyNotStored = async (): Promise<string | null> => {
+      const { ok, reason } = await store.health();
+      if (!ok) logger.warn({ reason }, 'the store cannot be used');
+      return ok ? null : 'the store cannot accept writes; the reason is in the log';
+    };
+    metrics?.watch(metricsSource(store, source, options.distDir, whyNotReady));
+    const access = metrics === null ? null : { render: () => metrics.render(), token: config.metricsToken };
     const application = await openApplication(options, source, build, {
       onAnswer,
-      isReady,
+      whyNotReady,
+      whyNotStored,
+      ...(metrics === null ? {} : { onRequest: (seen) => metrics.request(seen) }),
+      ...(access === null || config.metricsAddress !== null ? {} : { metrics: access }),
       stopping: stopping.signal,
       readMarkdown: markdown.read,
     });
     const server = await listen(application, config);
+    // The primary answers for all workers.
+    const apart =
+      access === null || config.metricsAddress === null || cluster.isWorker
+        ? null
+        : await listen(metricsApplication(access), { ...config.metricsAddress, siteUrl: config.siteUrl });
     build.watch(options.watchEvery ?? 2_000);
     const reports = (): number => outcomes.book.through.seq;
-    jobs = startJobs({ ...options, store, github, source, live, records, reports });
+    const onReview = (status: string): void => metrics?.review(status);
+    jobs = startJobs({ ...options, logger, store, github, source, live, records, reports, onReview });
     const { entries, revision } = source.current().registry;
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {
       port: server.port,
+      metricsPort: apart?.port ?? null,
       example: findExample(source.current()),
       async close() {
         build.close();
         stopping.abort();
         await server.close();
+        await apart?.close();
         await markdown.close();
         await jobs?.close();
         await closeStore();
@@ -102,7 +132,7 @@ async function openApplication(
   {
     readMarkdown,
     ...more
-  }: Pick<ApplicationOptions, 'onAnswer' | 'isReady' | 'stopping'> & { readonly readMarkdown: ReadMarkdown },
+  }: Omit<Partial<ApplicationOptions>, 'endpoints'> & { readonly readMarkdown: ReadMarkdown },
 ): Promise<Hono> {
   const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current(), readMarkdown);
   return createApplication({

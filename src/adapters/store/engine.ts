@@ -8,6 +8,7 @@ export interface Engine extends Pick<
   | 'checkOutcome'
   | 'readOutcomes'
   | 'inStep'
+  | 'lag'
   | 'getDocument'
   | 'listDocuments'
   | 'writeDocuments'

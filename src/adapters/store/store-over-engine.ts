@@ -1,6 +1,6 @@
 /** The whole store from an engine's few primitives: queues, leases and snapshots are documents with versions. */
 import { randomUUID } from 'node:crypto';
-import type { Claim, DocumentChange, Store } from '../../ports/store.ts';
+import type { Claim, DocumentChange, QueueState, Store } from '../../ports/store.ts';
 import type { Engine } from './engine.ts';
 import { exportLines, importLines } from './store-transfer.ts';
 import { listAll } from '../../ports/list-all.ts';
@@ -22,6 +22,7 @@ export function storeOver(engine: Engine): Store {
     checkOutcome: engine.checkOutcome,
     readOutcomes: engine.readOutcomes,
     inStep: engine.inStep,
+    lag: engine.lag,
     getDocument: engine.getDocument,
     listDocuments: engine.listDocuments,
     writeDocuments: engine.writeDocuments,
@@ -45,6 +46,7 @@ export function storeOver(engine: Engine): Store {
     },
     claim: (queue, count, leaseMs, now) => claim(engine, queue, count, leaseMs, now),
     finish: (queue, held, end) => finish(engine, queue, held, end),
+    queueState: (queue, now) => queueState(engine, queue, now),
     tryLease: (name, holder, ms, now) => tryLease(engine, name, holder, ms, now),
     putSnapshotOnce: async (kind, day, rows) => {
       const change: DocumentChange = { kind: `snapshot:${kind}`, id: day, value: { rows }, expected: 0 };
@@ -133,6 +135,19 @@ async function finish(
       : [{ ...own, value: { ...work, lease: null, lease_until: null, run_after: retryAt.toISOString() } }];
   const written = await engine.writeDocuments([...changes, ...more]);
   return written ? 'done' : 'lost-lease';
+}
+
+/** Also of work that is being done: it counts until it is finished. */
+async function queueState(engine: Engine, queue: string, now: Date): Promise<QueueState> {
+  let due = 0;
+  let oldest: string | null = null;
+  for await (const { value } of listAll(engine, queueKind(queue))) {
+    const { run_after: since } = value as Work;
+    if (isLater(since, now)) continue;
+    due += 1;
+    if (oldest === null || since < oldest) oldest = since;
+  }
+  return { due, oldest: oldest === null ? null : new Date(oldest) };
 }
 
 async function tryLease(

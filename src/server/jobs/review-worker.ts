@@ -34,6 +34,8 @@ interface ReviewWorkerOptions {
   readonly limits?: QueueLimits;
   /** Called after each piece of work. */
   readonly onReviewed?: () => Promise<void>;
+  /** Called with the status that a review ended with. */
+  readonly onReview?: (status: string) => void;
 }
 
 export interface ReviewWorker {
@@ -61,6 +63,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     every = 500,
     limits = queueLimits,
     onReviewed,
+    onReview,
   } = options;
   const { contentDir, dataDir, siteUrl } = config;
   const stop = new AbortController();
@@ -95,6 +98,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     live,
     contentDir: ownFolder(contentDir),
     proposals,
+    ...(onReview === undefined ? {} : { onReview }),
     review: (submission: Submission, approval: Parameters<typeof readAndReview>[1], today: string) =>
       readAndReview(submission, approval, today, { openSource, review }),
   };

@@ -26,10 +26,11 @@ interface ReviewsOptions {
   readonly records: { round(): Promise<void> };
   /** Milliseconds between checks. */
   readonly reviewEvery?: number;
+  readonly onReview?: (status: string) => void;
 }
 
 export function startReviews(options: ReviewsOptions): ReviewWorker {
-  const { config, distDir, live, logger, store, github, records, reviewEvery } = options;
+  const { config, distDir, live, logger, store, github, records, reviewEvery, onReview } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
   return startReviewWorker({
@@ -46,6 +47,7 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
       return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
     },
     onReviewed: () => records.round(),
+    ...(onReview === undefined ? {} : { onReview }),
     ...every,
   });
 }

@@ -28,6 +28,8 @@ interface JobsOptions {
   readonly records: LiveRecords;
   /** Number of the newest report. */
   readonly reports: () => number;
+  /** A review that ended with this status. */
+  readonly onReview?: (status: string) => void;
 }
 
 export interface Jobs {

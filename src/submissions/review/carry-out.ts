@@ -29,6 +29,8 @@ import { dayOf } from '../../text/day.ts';
 export interface ReviewWorkParts extends PublishingParts {
   /** `readAndReview` with its source. Rejects with `HostUnavailable`. */
   readonly review: (submission: Submission, approval: Approval | null, today: string) => Promise<Review>;
+  /** Called with the status that a review ended with. */
+  readonly onReview?: (status: string) => void;
 }
 
 /** What is left to write, in the same step that ends the work. */

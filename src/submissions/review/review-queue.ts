@@ -44,6 +44,7 @@ export async function reviewNext(
     const status = (await readSubmission(store, work.data.submission))?.submission.status ?? null;
     const ms = Math.round(performance.now() - started);
     logger.info({ submission: work.data.submission, status, end, ms }, 'reviewed');
+    if (end === 'done' && status !== null) parts.onReview?.(status);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     if (error instanceof Stopped) await store.finish(reviewQueue, claim, { retryAt: clock.now() });

@@ -38,6 +38,7 @@ export async function openJournalEngine(name: Engine['name'], adapter: JournalAd
     readOutcomes: (after) => adapter.readOutcomes(after),
     // No one else writes its log, and it never goes back while it is open.
     inStep: () => true,
+    lag: () => 0,
     getDocument: async (kind, id) => state.documents.get(kind, id),
     listDocuments: async (kind, { after, limit }) => state.documents.list(kind, after, limit),
     writeDocuments: async (changes) => (await submit({ kind: 'documents', changes })) === true,

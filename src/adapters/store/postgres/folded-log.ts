@@ -37,6 +37,7 @@ export class FoldedLog {
   #closed = false;
   #down = false;
   #inStep = true;
+  #seenAt = performance.now();
 
   constructor(options: FoldedLogOptions) {
     this.#options = options;
@@ -50,6 +51,11 @@ export class FoldedLog {
   /** False from when the database was found to have another history until the scores are of that one. */
   get inStep(): boolean {
     return this.#inStep;
+  }
+
+  /** Milliseconds since the database's newest report was folded, or found to be the one that is. */
+  get lag(): number {
+    return Math.max(0, performance.now() - this.#seenAt - this.#options.pollMs);
   }
 
   /** Loads the newest saved book and folds what came after; then looks for more until `close`. */
@@ -105,6 +111,7 @@ export class FoldedLog {
       for (const record of page) if (record.seq === this.#place.seq + 1) this.#fold(record);
     }
     this.#inStep = true;
+    this.#seenAt = performance.now();
   }
 
   #fold(record: LoggedOutcome): void {
@@ -135,6 +142,7 @@ export class FoldedLog {
     ledger.load(next.save());
     this.#place = place;
     this.#inStep = true;
+    this.#seenAt = performance.now();
     logger.warn({ before: reports, reports: place.seq }, 'counted all reports of the database again');
   }
 

@@ -32,6 +32,10 @@ export class PostgresOutcomes {
     return this.#log.inStep;
   }
 
+  get lag(): number {
+    return this.#log.lag;
+  }
+
   open(): Promise<void> {
     return this.#log.open();
   }

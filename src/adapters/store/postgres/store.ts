@@ -43,6 +43,7 @@ export async function openPostgresStore({
     checkOutcome: (record) => outcomes.check(record),
     readOutcomes: (after) => outcomes.read(after),
     inStep: () => outcomes.inStep,
+    lag: () => outcomes.lag,
     ...postgresDocuments(database),
     ...postgresCounters(database, randomUUID()),
     health: async () => {
