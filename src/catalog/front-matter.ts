@@ -1,4 +1,5 @@
 /** The only reader of YAML in Markdown files: front matter as data, never as code, within limits (attack table, rows 1-3). */
+import matter from 'gray-matter';
 import { isAlias, isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 /** Most bytes of front matter that are read: 16 KB, far above any real skill's. */
@@ -34,7 +35,47 @@ interface FrontMatter {
 /** Splits a Markdown file into front matter and body; never throws, reports every problem with its line. */
 export function parseFrontMatter(source: string): FrontMatter {
   const split = splitFrontMatter(source);
-  return split.raw === null ? split : { ...split, ...readYaml(split.raw) };
+  if (split.raw === null) return split;
+  const lines = split.raw.split('\n');
+  const refused = refusedLine(lines);
+  return { ...split, ...(refused ?? readMatter(split.raw)) };
+}
+
+/** Most empty lines in a row: what comes after a run of them is searched again for each of them. */
+const emptyLinesMax = 50;
+
+/** What the reader below may not see: a line that it takes for a fence, and long runs of empty lines. */
+function refusedLine(lines: readonly string[]): Pick<FrontMatter, 'data' | 'problems'> | null {
+  let empty = 0;
+  for (const [at, line] of lines.entries()) {
+    empty = line.trim() === '' ? empty + 1 : 0;
+    const reason = line.startsWith('---')
+      ? 'a line of front matter must not begin with ---'
+      : empty > emptyLinesMax
+        ? `more than ${emptyLinesMax} empty lines in a row`
+        : null;
+    if (reason !== null) return { data: null, problems: [{ line: at + 2, reason }] };
+  }
+  return null;
+}
+
+/** By gray-matter, whose only engine is ours: its own would resolve aliases, and run JavaScript. */
+function readMatter(raw: string): Pick<FrontMatter, 'data' | 'problems'> {
+  let problems: readonly FrontMatterProblem[] = [];
+  const refuse = (): never => {
+    throw new TypeError('front matter is YAML');
+  };
+  const yaml = (text: string): object => {
+    // It begins with the end of the line of the fence.
+    const read = readYaml(text.slice(1));
+    problems = read.problems;
+    return read.data ?? {};
+  };
+  const { data } = matter(`---\n${raw}\n---\n`, {
+    language: 'yaml',
+    engines: { yaml, json: refuse, javascript: refuse },
+  });
+  return { data: problems.length > 0 ? null : data, problems };
 }
 
 /** The same without a look at what the front matter says. */

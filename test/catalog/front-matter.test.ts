@@ -191,3 +191,25 @@ test('every problem is reported at once, each with its line', () => {
     { line: 5, reason: 'custom YAML tags are not allowed' },
   ]);
 });
+
+describe('what the reader of the fences may not see', () => {
+  test.each([
+    ['a second document', 'name: x\n--- # another\nname: y', 3],
+    ['a line that it takes for the end', 'name: x\n----\nother: y', 3],
+    ['a run of empty lines', `name: x${'\n'.repeat(60)}other: y`, 53],
+    // From each of them the rest of the run would be searched for a comment.
+    ['thousands of empty lines', `${'\n'.repeat(16_000)}name: x`, 52],
+  ])('%s is refused with its line', (_, yaml, line) => {
+    const { data, problems } = parseFrontMatter(inFences(yaml));
+    expect(data).toBeNull();
+    expect(problems).toEqual([{ line, reason: expect.stringMatching(/begin with ---|empty lines/) }]);
+  });
+  test('comments and empty lines alone are front matter that says nothing', () => {
+    expect(parseFrontMatter(inFences('# name: x\n'))).toMatchObject({ data: {}, problems: [] });
+  });
+  test('is read the same way each time, whatever was read before', () => {
+    const first = parseFrontMatter(inFences('name: x'));
+    parseFrontMatter(inFences('name: y'));
+    expect(parseFrontMatter(inFences('name: x'))).toEqual(first);
+  });
+});
