@@ -46,7 +46,7 @@ it.each([
   ['install', slug, nothing, 520, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
-  ['rankings', nothing, nothing, 1_200, 4_000],
+  ['rankings', nothing, nothing, 1_200, 4_200],
   ['rankings', nothing, { slug: 'best-claude-code-skills' }, 900, 2_000],
   ['tasks', nothing, nothing, 1_200, 4_000],
 ] as const)(
@@ -73,7 +73,7 @@ it.each([
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
   ['manifest', hundredSkills, 720, 2_200, 1.17],
-  ['install', hundredSkills, 520, 1_500, 1.17],
+  ['install', hundredSkills, 520, 1_500, 1.25],
   [
     'pack',
     (): Input[] => context.registry.packs.map((pack) => ({ path: { slug: pack.slug } })),

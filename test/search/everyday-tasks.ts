@@ -49,7 +49,7 @@ export const everydayTasks: Readonly<Record<string, readonly string[]>> = {
   'my pod keeps restarting': ['akin-ozer-k8s-debug', 'jeffallan-kubernetes-specialist'],
   'write a good commit message': ['github-git-commit'],
   'delete merged git branches safely': ['trailofbits-git-cleanup'],
-  'lower our AWS bill': ['giuseppe-trisciuoglio-aws-cost-optimization'],
+  'lower our AWS bill': ['aws-billing-and-cost-management', 'giuseppe-trisciuoglio-aws-cost-optimization'],
   'find wasted money in our Azure subscription': ['microsoft-azure-cost'],
   'make my website load faster': [
     'addyosmani-performance-optimization',
@@ -87,7 +87,10 @@ export const everydayTasks: Readonly<Record<string, readonly string[]>> = {
     'orchestra-research-peft-fine-tuning',
     'orchestra-research-fine-tuning-with-trl',
   ],
-  'run a language model on my laptop without a GPU': ['orchestra-research-llama-cpp'],
+  'run a language model on my laptop without a GPU': [
+    'orchestra-research-gguf-quantization',
+    'orchestra-research-llama-cpp',
+  ],
   'serve a large language model with high throughput': ['orchestra-research-serving-llms-vllm'],
   'build a chatbot over our own documents': ['jeffallan-rag-architect'],
   'find papers about protein folding': [
