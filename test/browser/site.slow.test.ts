@@ -3,6 +3,7 @@ import { accessibilitySuite } from './suites/accessibility.ts';
 import { activitySuite } from './suites/activity.ts';
 import { auditRulesSuite } from './suites/audit-rules.ts';
 import { filesSuite } from './suites/files.ts';
+import { installCommandsSuite } from './suites/install-commands.ts';
 import { lateSkillSuite } from './suites/late-skill.ts';
 import { linksSuite } from './suites/links.ts';
 import { outcomesSuite } from './suites/outcomes.ts';
@@ -20,6 +21,7 @@ withSite([
   filesSuite,
   searchSuite,
   skillPageSuite,
+  installCommandsSuite,
   auditRulesSuite,
   outcomesSuite,
   untrustedTextSuite,

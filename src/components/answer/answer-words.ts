@@ -32,10 +32,9 @@ export function othersOf({
     }));
 }
 
-/** Heading of the command. */
-export function installHeading({ match }: Packet, agentName: string | null): string {
-  const install = agentName === null ? 'Install' : `Install for ${agentName}`;
-  return match === 'weak' ? `${install}, only if it fits` : install;
+/** Heading of the command; the runtime that it is for comes after it. */
+export function installHeading({ match }: Packet): string {
+  return match === 'weak' ? 'Only if it fits: install' : 'Install';
 }
 
 /** Heading of the other skills. */

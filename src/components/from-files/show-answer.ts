@@ -43,7 +43,7 @@ export function showDecision(
     element('p', { className: 'mt-2 break-words' }, oneLine(skill.for, 280)),
     element('h3', { className: heading }, 'Why this one'),
     list(packet.why.slice(0, 3)),
-    element('h3', { className: heading }, installHeading(packet, null)),
+    element('h3', { className: heading }, installHeading(packet)),
     command(install?.command ?? null),
     element('h3', { className: heading }, 'What could go wrong'),
     list([`Risk ${skill.risk_level}, trust ${skill.trust_score} of 100`, ...cautionsOf(packet)]),

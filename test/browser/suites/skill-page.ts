@@ -31,11 +31,11 @@ export function skillPageSuite(site: OpenSite): void {
   describe('the visitor’s runtime', () => {
     it('is remembered, and decides which command is shown', async () => {
       const { page, errors, close } = await site.open('/skills/alice-review');
-      const command = page.locator('[data-quick] code');
+      const command = page.locator('[data-quick] [data-copy] code').first();
       expect(await command.textContent()).not.toContain('--agent');
-      await page.getByLabel('for', { exact: true }).selectOption('claude-code');
+      await page.getByLabel(/which agent: the install command$/).selectOption('claude-code');
       expect(await command.textContent()).toContain('--agent claude-code');
-      expect(await page.locator('[data-folder]').first().textContent()).toContain('.claude/skills');
+      expect(await page.getByText('Goes to .claude/skills/').count()).toBe(1);
       await page.goto(site.url('/'));
       expect(await page.getByLabel('Your agent').inputValue()).toBe('claude-code');
       await page.goto(site.url('/skills/alice-review'));
