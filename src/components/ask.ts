@@ -20,6 +20,9 @@ export async function ask<E extends Endpoint>(
 export type Asked<T> =
   { readonly answer: T; readonly problem: null } | { readonly answer: null; readonly problem: Problem };
 
+/** Answers to mistakes in what a visitor wrote, chose or followed. */
+const mistakes: ReadonlySet<number> = new Set([400, 404, 422]);
+
 /** The same for input that a visitor wrote: a mistake in it is returned; anything else is thrown. */
 export async function askVisitor<E extends Endpoint>(
   endpoint: E,
@@ -29,7 +32,7 @@ export async function askVisitor<E extends Endpoint>(
   try {
     return { answer: await ask(endpoint, input, context), problem: null };
   } catch (error) {
-    if (error instanceof Problem && error.status === 400) return { answer: null, problem: error };
+    if (error instanceof Problem && mistakes.has(error.status)) return { answer: null, problem: error };
     throw error;
   }
 }

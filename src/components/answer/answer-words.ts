@@ -1,45 +1,73 @@
 /** The words of an answer to a task, where the server makes the page and where the browser does. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import { doNotUseWords } from '../../api/shared/words.ts';
+import { unaskedNames } from './cover.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 
-/** What was decided, and what of the task the first candidate does not mention. */
-export function verdictOf({ status, choice, match, summary, candidates }: Packet): string {
-  if (choice === 'made' || status === 'no_match') return summary;
-  const missing = candidates[0]?.not_mentioned ?? [];
-  if (match === 'match' && missing.length === 0) return 'Fits best. Ask a person before installing it.';
-  return missing.length === 0
-    ? 'Closest. It may not be what you need: read what it is for.'
-    : `Partly fits: it does not mention ${missing.slice(0, 3).join(', ')}.`;
+type Shown = Packet['candidates'][number];
+
+/** The candidate that the answer is about: the chosen one, else the first. */
+export function shownCandidate({ candidates, selected_skill: shown }: Packet): Shown | undefined {
+  return candidates.find(({ slug }) => slug === shown?.slug) ?? candidates[0];
 }
 
-/** The candidates beside the one shown, each with what it is for and what it does not mention. */
-export function othersOf({
-  candidates,
-  selected_skill: shown,
-}: Packet): { slug: string; name: string; words: string }[] {
-  return candidates
-    .filter(({ slug }) => slug !== shown?.slug)
-    .map(({ slug, name, for: purpose, not_mentioned, fell_short }) => ({
-      slug,
-      name,
-      words: [
-        purpose,
-        ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),
-        ...(fell_short === undefined ? [] : [fell_short]),
-      ].join(' '),
-    }));
+interface Verdict {
+  readonly words: string;
+  /** Whether it may be another skill that is needed, or none. */
+  readonly isDoubtful: boolean;
+}
+
+/** What was decided, and why the skill shown may not be what is needed. */
+export function verdictOf(packet: Packet): Verdict {
+  const { status, choice, match, summary, task, keywords = [] } = packet;
+  if (status === 'no_match') return { words: summary, isDoubtful: true };
+  if (choice === 'made') return { words: `You chose this one. ${summary}`, isDoubtful: false };
+  const first = shownCandidate(packet);
+  const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
+  const besides =
+    first === undefined ? [] : unaskedNames(first, [task, ...keywords].join(' ')).slice(0, namedMax);
+  const doubts = [
+    ...(besides.length === 0 ? [] : [`about ${listed(besides)}, which you did not name`]),
+    ...(missing.length === 0
+      ? []
+      : [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not mentioned`]),
+  ];
+  if (doubts.length > 0) return { words: `Partly fits: ${doubts.join('; ')}.`, isDoubtful: true };
+  return match === 'match'
+    ? { words: 'Fits best. Ask a person before installing it.', isDoubtful: false }
+    : { words: 'Closest. It may not be what you need: read what it is for.', isDoubtful: true };
+}
+
+/** Words named in one sentence. */
+const namedMax = 3;
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/** The candidates beside the one shown. */
+export function othersOf({ candidates, selected_skill: shown }: Packet): Shown[] {
+  return candidates.filter(({ slug }) => slug !== shown?.slug);
+}
+
+/** What such a candidate is for, what it does not mention and why it is not offered, in one line. */
+export function othersWords({ for: purpose, not_mentioned, fell_short }: Shown): string {
+  return [
+    purpose,
+    ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),
+    ...(fell_short === undefined ? [] : [fell_short]),
+  ].join(' ');
 }
 
 /** Heading of the command; the runtime that it is for comes after it. */
-export function installHeading({ match }: Packet): string {
-  return match === 'weak' ? 'Only if it fits: install' : 'Install';
+export function installHeading(packet: Packet): string {
+  return verdictOf(packet).isDoubtful ? 'Only if it fits: install' : 'Install';
 }
 
 /** Heading of the other skills. */
-export function othersHeading({ match }: Packet): string {
-  return match === 'match' ? 'What else fits' : 'What else is near';
+export function othersHeading(packet: Packet): string {
+  return verdictOf(packet).isDoubtful ? 'What else is near' : 'What else fits';
 }
 
 /** When not to use the selected skill, a sentence each. */

@@ -5,7 +5,14 @@ import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import type { search } from '../../api/search/endpoint.ts';
 import { skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { cautionsOf, installHeading, othersHeading, othersOf, verdictOf } from '../answer/answer-words.ts';
+import {
+  cautionsOf,
+  installHeading,
+  othersHeading,
+  othersOf,
+  othersWords,
+  verdictOf,
+} from '../answer/answer-words.ts';
 import { element, list } from './elements.ts';
 
 const heading = 'mt-5 text-sm font-semibold';
@@ -19,7 +26,7 @@ export function showDecision(
   const skill = packet.selected_skill === null ? undefined : candidates[0];
   const others = othersOf(packet)
     .slice(0, 5)
-    .map(({ slug, name, words }) => element('li', {}, link(slug, name), `: ${oneLine(words, 280)}`));
+    .map((each) => element('li', {}, link(each.slug, each.name), `: ${oneLine(othersWords(each), 280)}`));
   const alternatives =
     others.length === 0
       ? []
@@ -31,14 +38,14 @@ export function showDecision(
     return element(
       'article',
       { className: 'card p-5' },
-      element('h2', {}, verdictOf(packet)),
+      element('h2', {}, verdictOf(packet).words),
       packet.summary,
       ...alternatives,
     );
   return element(
     'article',
     { className: 'card p-5' },
-    element('p', { className: 'text-sm font-medium text-accent' }, verdictOf(packet)),
+    element('p', { className: 'text-sm font-medium text-accent' }, verdictOf(packet).words),
     element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
     element('p', { className: 'mt-2 break-words' }, oneLine(skill.for, 280)),
     element('h3', { className: heading }, 'Why this one'),

@@ -1,0 +1,25 @@
+/** The address of an answer after a choice: the same task and event, and the skill that was chosen. */
+import type { ResolveResponse } from '../../api/resolve/shape.ts';
+
+type Packet = ResolveResponse['decision_packet'];
+
+/** What a form or link repeats of the answer that it is in. */
+export function choiceFields({ task, agent, keywords, outcome_feedback }: Packet): Record<string, string> {
+  const { event_id } = outcome_feedback;
+  return {
+    task,
+    ...(agent === 'universal' ? {} : { agent }),
+    ...(keywords === undefined ? {} : { keywords: keywords.join(',') }),
+    ...(event_id === '' ? {} : { event_id }),
+  };
+}
+
+export function choiceHref(packet: Packet, slug: string): string {
+  return `/resolve?${new URLSearchParams({ ...choiceFields(packet), slug }).toString()}`;
+}
+
+/** Slugs in an address: one `slug`, or one of each part of the task (`slug-0`, `slug-1`). */
+export function chosenSlugs(parameters: URLSearchParams): string[] {
+  const given = [...parameters].filter(([name, value]) => /^slug(?:-\d{1,2})?$/.test(name) && value !== '');
+  return [...new Set(given.flatMap(([, value]) => value.split(',')).map((each) => each.trim()))];
+}
