@@ -12,6 +12,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
+import { toReview } from '../shared/reviewed.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { SkillManifest } from './shape.ts';
@@ -42,6 +43,7 @@ export function toManifest(
   const agent = findAgent(context.registry.agents, asked);
   const view = toInstallView(entry, agent, context);
   const folder = skillFolder(source.path);
+  const review = toReview(entry);
   const claim = oneLine(evidence.front_matter.compatibility ?? '', claimMax);
   return {
     ...toSkillSummary(entry, context, asked),
@@ -50,6 +52,7 @@ export function toManifest(
     not_for: [...source.not_for],
     ...(claim === '' ? {} : { compatibility_claim: claim }),
     note: source.note ?? null,
+    ...(review === undefined ? {} : { review }),
     source: {
       commit: evidence.source.commit,
       default_branch: evidence.source.default_branch,

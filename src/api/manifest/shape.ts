@@ -9,6 +9,7 @@ import { OutcomeHistoryView } from './outcome-history.ts';
 import { publisherProofs } from '../../schema/collections.ts';
 import { FileEntry } from '../shared/file-entries.ts';
 import { InstallView } from '../shared/install-view.ts';
+import { ReviewView } from '../shared/reviewed.ts';
 import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
@@ -94,7 +95,7 @@ const QualityView = z
     score: z
       .number()
       .meta({ description: 'trust + 0.15 x (expected_success - 40), 0-100; lists are ordered by it' }),
-    trust: z.number().meta({ description: 'The trust score before it is rounded' }),
+    trust: z.number(),
     expected_success: z
       .number()
       .meta({ description: '100 x (weighted_successes + 4) / (weighted_reports + 10); 40 without reports' }),
@@ -128,6 +129,7 @@ export const SkillManifest = SkillSummary.extend({
       'What SKILL.md says that it needs, in at most 280 characters; untrusted, and only where it says so',
   }),
   note: z.string().nullable(),
+  review: ReviewView.optional(),
   content_origin: z
     .array(z.object({ path: z.string(), folder: z.string(), overrides: z.array(z.string()) }))
     .optional()
@@ -160,12 +162,12 @@ export const SkillManifest = SkillSummary.extend({
   eval: z.object({ status: z.string(), decision: z.string() }),
   content: z.object({
     integrity: z.string(),
-    coverage: z.number().meta({ description: 'Share of the folder’s bytes that were audited, 0-1' }),
+    coverage: z.number(),
     complete: z.boolean(),
     files_incomplete: z.string().nullable(),
     raw_url: z.url().nullable().meta({ description: 'Raw text of a file: this address, then its path' }),
     files: z.array(FileEntry),
-    known_edits: z.array(z.string()).meta({ description: 'What installers do to these files' }),
+    known_edits: z.array(z.string()),
   }),
   signature: FolderSignature,
   duplicates: z

@@ -1,4 +1,5 @@
 /** The manifest as text: sections in the contract's order, then how the figures are calculated. */
+import { reviewLine } from '../shared/reviewed.ts';
 import { signatureLine } from '../shared/folder-signature.ts';
 import { installText } from '../shared/install-view.ts';
 import {
@@ -29,6 +30,7 @@ export function manifestText(skill: ManifestAnswer): string {
       'DESCRIPTION',
       descriptionLine(skill),
       skill.note === null ? null : field('Reviewer note', skill.note),
+      reviewLine(skill.review, skill.source.commit),
     ),
     lines('CATEGORY', skill.category),
     lines('PLATFORMS', skill.platforms.join(', ')),

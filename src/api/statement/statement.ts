@@ -6,6 +6,7 @@ import { skillFolder } from '../../resolve/install-commands.ts';
 import { severities } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { fromBase64 } from '../../proof/dsse.ts';
+import { toReview } from '../shared/reviewed.ts';
 import { toHex } from '../../proof/hex.ts';
 
 /** Media type of an in-toto Statement in a DSSE envelope. */
@@ -19,6 +20,7 @@ export function toStatement(entry: Entry): object {
   const { repository, commit } = evidence.source;
   const { findings } = evidence.audit;
   const folder = skillFolder(source.path);
+  const review = toReview(entry);
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name: subjectName(entry), digest: { sha256: toHexDigest(evidence.integrity) } }],
@@ -50,6 +52,7 @@ export function toStatement(entry: Entry): object {
         policy: safety.policy,
         reasons: safety.reasons,
         reviewed_on: source.review?.on ?? null,
+        ...(review === undefined ? {} : { review }),
         do_not_use_when: doNotUseWhen(entry),
       },
       earlier: evidence.history.map(({ integrity, commit: at, risk_level, audited_on }) => ({
