@@ -19,7 +19,7 @@ function textsFor(entry: Entry, agent: Agent, served: string | null): string[] {
   const prompt = copyPrompt(entry, agent, { ...context, client: served });
   if (commands === null) return [prompt];
   const { command, dry_run_command, stock_command, git_command, target } = commands;
-  return [prompt, command, dry_run_command, stock_command, git_command, target];
+  return [prompt, command, dry_run_command, stock_command, git_command, target].map((text) => text ?? '');
 }
 
 describe('a template filled in for a runtime', () => {
