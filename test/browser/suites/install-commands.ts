@@ -32,7 +32,7 @@ export function installCommandsSuite(site: OpenSite): void {
 
     it('is remembered from page to page, and no runtime can be chosen again', async () => {
       const { page, close } = await site.open('/skills/alice-review?agent=codex');
-      await page.getByLabel(/which agent: the install command$/).selectOption('claude-code');
+      await page.getByLabel(/which agent: the install command/).selectOption('claude-code');
       await page.goto(site.url('/compare?skills=alice-review,carol-server-setup'));
       expect((await installsOf(page)).filter((text) => !text.includes('--agent claude-code'))).toEqual([]);
       await page

@@ -33,7 +33,7 @@ export function skillPageSuite(site: OpenSite): void {
       const { page, errors, close } = await site.open('/skills/alice-review');
       const command = page.locator('[data-quick] [data-copy] code').first();
       expect(await command.textContent()).not.toContain('--agent');
-      await page.getByLabel(/which agent: the install command$/).selectOption('claude-code');
+      await page.getByLabel(/which agent: the install command/).selectOption('claude-code');
       expect(await command.textContent()).toContain('--agent claude-code');
       expect(await page.getByText('Goes to .claude/skills/').count()).toBe(1);
       await page.goto(site.url('/'));
