@@ -1,0 +1,38 @@
+/** The rows of what a skill can do agree with the signals of its manifest, for every skill. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toManifest } from '../../src/api/manifest/manifest.ts';
+import { abilitiesOf } from '../../src/components/skill/abilities.ts';
+import { fixedTime, openStarter, type Starter } from '../support/starter/starter-context.ts';
+
+describe('what a skill can do', () => {
+  let starter: Starter;
+  beforeAll(async () => {
+    starter = await openStarter(fixedTime);
+  });
+  afterAll(() => starter?.remove());
+
+  it('is what the signals of its manifest say, and nothing has a place that was not seen', () => {
+    const counts = new Map<string, number>();
+    for (const entry of starter.context.registry.entries) {
+      const skill = toManifest(entry, starter.context);
+      const { signals } = skill.audit;
+      const rows = abilitiesOf(skill);
+      expect([entry.slug, ...rows.filter(({ seen }) => seen !== null).map(({ id }) => id)]).toEqual([
+        entry.slug,
+        ...(signals.shell ? ['commands'] : []),
+        ...(signals.egress || signals.network_hosts.length > 0 ? ['network'] : []),
+        ...(signals.secret_read || signals.env_vars.length > 0 ? ['secrets'] : []),
+        ...(signals.writes_outside_project || signals.agent_config ? ['outside'] : []),
+        ...(signals.scripts > 0 || signals.binaries > 0 ? ['scripts'] : []),
+        ...(signals.tools.length > 0 ? ['tools'] : []),
+      ]);
+      const files = new Set(skill.content.files.map(({ path }) => path));
+      for (const { id, seen, places } of rows) {
+        if (seen !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+        expect(seen !== null || places.length === 0).toBe(true);
+        expect(places.filter(({ file }) => !files.has(file))).toEqual([]);
+      }
+    }
+    expect(counts.size).toBe(6);
+  });
+});
