@@ -12,7 +12,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
-import { toReview } from '../shared/reviewed.ts';
+import { toReview } from './review.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { SkillManifest } from './shape.ts';

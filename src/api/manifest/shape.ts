@@ -9,7 +9,7 @@ import { OutcomeHistoryView } from './outcome-history.ts';
 import { publisherProofs } from '../../schema/collections.ts';
 import { FileEntry } from '../shared/file-entries.ts';
 import { InstallView } from '../shared/install-view.ts';
-import { ReviewView } from '../shared/reviewed.ts';
+import { ReviewView } from './review.ts';
 import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';
 
 const Rate = z.number().min(0).max(1).nullable();

@@ -1,5 +1,5 @@
 /** The manifest as text: sections in the contract's order, then how the figures are calculated. */
-import { reviewLine } from '../shared/reviewed.ts';
+import { reviewLine } from './review.ts';
 import { signatureLine } from '../shared/folder-signature.ts';
 import { installText } from '../shared/install-view.ts';
 import {

@@ -6,7 +6,7 @@ import { skillFolder } from '../../resolve/install-commands.ts';
 import { severities } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { fromBase64 } from '../../proof/dsse.ts';
-import { toReview } from '../shared/reviewed.ts';
+import { toReview } from '../manifest/review.ts';
 import { toHex } from '../../proof/hex.ts';
 
 /** Media type of an in-toto Statement in a DSSE envelope. */

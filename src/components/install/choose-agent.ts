@@ -1,5 +1,5 @@
 /** Writes every command of a page for the visitor's runtime, in the browser: the one in the address, else the remembered one. */
-import { keepAgent, rememberedAgent } from '../answer/remember-agent.ts';
+import { keepAgent, rememberedAgent } from './remember-agent.ts';
 import { fillTemplate } from './agent-template.ts';
 
 /** The menus of a page show one choice; each is above the commands that it is for. */

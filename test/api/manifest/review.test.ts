@@ -1,7 +1,7 @@
 /** The sentence of each reviewer is in the manifest and in the signed statement of its skill. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toManifest } from '../../../src/api/manifest/manifest.ts';
-import { reviewLine, toReview } from '../../../src/api/shared/reviewed.ts';
+import { reviewLine, toReview } from '../../../src/api/manifest/review.ts';
 import { toStatement } from '../../../src/api/statement/statement.ts';
 import { fixedTime, openStarter, type Starter } from '../../support/starter/starter-context.ts';
 import { entry } from '../../support/cast.ts';
