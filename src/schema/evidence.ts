@@ -78,6 +78,28 @@ export const RoutingTest = z.strictObject({
 });
 export type RoutingTest = z.infer<typeof RoutingTest>;
 
+/** A rate that authors state for one measure and one model or agent, 0-1. */
+export const ClaimedResult = z.strictObject({
+  measure: z.string().min(1).max(80),
+  /** Null where the file names none. */
+  model: z.string().min(1).max(80).nullable(),
+  with_skill: z.number().min(0).max(1),
+  /** Null where it is not stated. */
+  without_skill: z.number().min(0).max(1).nullable(),
+});
+export type ClaimedResult = z.infer<typeof ClaimedResult>;
+
+/** What one file of the folder states about the skill's own evaluation; the commit is the evidence's. */
+export const AuthorClaim = z.strictObject({
+  file: z.string().min(1).max(200),
+  cases: z.int().min(0).nullable(),
+  date: Day.nullable(),
+  results: z.array(ClaimedResult).max(40),
+  /** Why the file could not be read as a claim; null if it could. */
+  problem: z.string().max(200).nullable(),
+});
+export type AuthorClaim = z.infer<typeof AuthorClaim>;
+
 export const Evidence = z.strictObject({
   evidence_version: z.literal(1),
   slug: Slug,
@@ -172,6 +194,8 @@ export const Evidence = z.strictObject({
   }),
   /** Absent without any. They are shown, and never an input of ranking. */
   routing_tests: z.array(RoutingTest).min(1).max(40).optional(),
+  /** The authors' own evaluations. Absent without any. They are shown as theirs, and never an input of trust or ranking. */
+  claims: z.array(AuthorClaim).min(1).max(10).optional(),
   fingerprint: z.strictObject({
     /** Of SKILL.md's bytes with line ends normalised. */
     text_sha256: Sha256,

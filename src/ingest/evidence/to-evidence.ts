@@ -7,6 +7,7 @@ import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 import { bodyPairs } from '../../search/text/word-pairs.ts';
 import { minhash, textSha256 } from './fingerprint.ts';
+import { toClaims } from './claims.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
 import { findLanguages } from './languages.ts';
@@ -54,6 +55,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
     pathsComplete: folder.listIncomplete === null,
   });
   const tests = toRoutingTests(folder, factsOnly);
+  const claims = toClaims(folder);
   return {
     evidence_version: 1,
     slug: input.slug,
@@ -81,6 +83,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
       pairs: bodyPairs(text.body),
     },
     ...(tests === undefined ? {} : { routing_tests: tests }),
+    ...(claims === undefined ? {} : { claims }),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
