@@ -50,6 +50,15 @@ function skillsSaying(text: string): SkillFacts[] {
     ]),
     languages: words,
     routing_tests: [{ prompt: text, wanted: true }],
+    claims: [
+      {
+        file: text,
+        cases: 1,
+        date: null,
+        results: [{ measure: text, model: text, with_skill: 1, without_skill: null }],
+        problem: text,
+      },
+    ],
     audit: {
       ...base.audit,
       signals: { ...base.audit.signals, network_hosts: words, env_vars: words, tools: words },

@@ -1,4 +1,5 @@
 /** Entry → manifest. */
+import { toAuthorClaims } from './author-claims.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
@@ -44,6 +45,7 @@ export function toManifest(
   const view = toInstallView(entry, agent, context);
   const folder = skillFolder(source.path);
   const review = toReview(entry);
+  const claims = toAuthorClaims(entry);
   const claim = oneLine(evidence.front_matter.compatibility ?? '', claimMax);
   return {
     ...toSkillSummary(entry, context, asked),
@@ -82,6 +84,7 @@ export function toManifest(
     agent_proven: entry.proven,
     outcome_history: toOutcomeHistory(entry),
     eval: evaluate(entry),
+    ...(claims.length === 0 ? {} : { author_claims: claims }),
     content: {
       integrity: evidence.integrity,
       coverage: evidence.audit.signals.coverage,

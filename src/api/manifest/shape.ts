@@ -1,4 +1,5 @@
 /** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
+import { AuthorClaimView } from './author-claims.ts';
 import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
 import { FolderSignature } from '../shared/folder-signature.ts';
@@ -160,6 +161,7 @@ export const SkillManifest = SkillSummary.extend({
   agent_proven: AgentProvenView.nullable(),
   outcome_history: OutcomeHistoryView,
   eval: z.object({ status: z.string(), decision: z.string() }),
+  author_claims: z.array(AuthorClaimView).optional(),
   content: z.object({
     integrity: z.string(),
     coverage: z.number(),

@@ -13,6 +13,7 @@ import {
 } from '../shared/words.ts';
 import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
+import { claimsLine } from './claims-line.ts';
 import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
 import { pathOf } from '../../routes.ts';
@@ -76,6 +77,9 @@ export function manifestText(skill: ManifestAnswer): string {
       : skill.outcome_history.earlier_texts.length > 0 || skill.outcome_history.damped_days.length > 0
         ? outcomeHistoryText(skill.outcome_history)
         : `OUTCOME HISTORY: ${countsText(skill.outcome_history.slug)}`,
+    skill.author_claims === undefined
+      ? null
+      : field('AUTHOR’S OWN FIGURES (not checked, not in trust)', claimsLine(skill.author_claims)),
     skill.findability === undefined ? null : `FINDABILITY: ${findabilityLine(skill.findability)}`,
     bullets('FINDINGS', findingLines(skill)),
     bullets('KNOWN EDITS BY INSTALLERS', content.known_edits),

@@ -1,5 +1,6 @@
 /** Skills side by side: one row a fact, so that differences are easy to see. */
 import type { ManifestAnswer } from '../../api/manifest/shape.ts';
+import { claimsLine } from '../../api/manifest/claims-line.ts';
 import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
@@ -28,6 +29,7 @@ export function readCompared(value: string | null): string[] {
 type Compared = Pick<
   ManifestAnswer,
   | 'agent_proven'
+  | 'author_claims'
   | 'category'
   | 'languages'
   | 'license'
@@ -62,6 +64,7 @@ const facts: readonly (readonly [string, Read])[] = [
     'Agent Proven',
     ({ agent_proven }) => (agent_proven === null ? 'no reports yet' : `${agent_proven.score} / 100`),
   ],
+  ['Author’s own figures', ({ author_claims }) => claimsLine(author_claims) ?? 'none'],
   ['Stars', ({ stars }) => (typeof stars === 'number' ? compactNumber(stars) : 'not known')],
   ['Last changed', ({ source }) => source.skill_changed_on ?? 'not known'],
   ['Files', ({ content }) => String(content.files.length)],
