@@ -4,24 +4,21 @@ import type { Entry } from '../../scoring/registry.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 
-const Share = z.number().min(0).max(1);
-
 export const AuthorClaimView = z
   .object({
     file: z.string(),
-    commit: z.string().nullable(),
-    source_url: z.url().nullable(),
+    source_url: z.string().nullable(),
     cases: z.int().nullable(),
-    date: z.iso.date().nullable(),
+    date: z.string().nullable(),
     results: z.array(
       z.object({
         measure: z.string(),
         model: z.string().nullable(),
-        with_skill: Share,
-        without_skill: Share.nullable(),
+        with_skill: z.number(),
+        without_skill: z.number().nullable(),
       }),
     ),
-    problem: z.string().nullable().meta({ description: 'Why the file could not be read' }),
+    problem: z.string().nullable(),
   })
   .meta({
     id: 'AuthorClaim',
@@ -35,7 +32,6 @@ export function toAuthorClaims(entry: Entry): AuthorClaimView[] {
   const folder = skillFolder(source.path);
   return (evidence.claims ?? []).map((claim) => ({
     file: claim.file,
-    commit: evidence.source.commit,
     source_url: sourceFileUrl(entry, folder === '' ? claim.file : `${folder}/${claim.file}`),
     cases: claim.cases,
     date: claim.date,
