@@ -12,7 +12,9 @@ const alone = new RegExp(`^${percent}$`);
 /** `44% → 73% (+29 points)`. */
 const fromTo = new RegExp(String.raw`^${percent}\s*(?:→|->|=>)\s*${percent}(?:\s*\([^)]*\))?$`);
 /** `92% (+12%)`: with the skill, then the change in points. */
-const withChange = new RegExp(String.raw`^${percent}\s*\(([+−±-]?\d{1,3}(?:\.\d+)?)\s*(?:%|points?|pp|pts)\)$`);
+const withChange = new RegExp(
+  String.raw`^${percent}\s*\(([+−±-]?\d{1,3}(?:\.\d+)?)\s*(?:%|points?|pp|pts)\)$`,
+);
 
 type Rates = Pick<ClaimedResult, 'with_skill' | 'without_skill'>;
 

@@ -16,7 +16,11 @@ type Read = Omit<AuthorClaim, 'file'>;
 const nothing: Read = { cases: null, date: null, results: [], problem: null };
 
 /** The form of each file, by its name; a file of a fixed name that has no known form says so. */
-const forms: readonly { readonly name: RegExp; readonly isFixed: boolean; readonly read: (text: string) => Read }[] = [
+const forms: readonly {
+  readonly name: RegExp;
+  readonly isFixed: boolean;
+  readonly read: (text: string) => Read;
+}[] = [
   { name: /^evals\/evals\.json$/i, isFixed: true, read: readCases },
   { name: /^(?:evals\/)?benchmark\.json$/i, isFixed: true, read: readBenchmark },
   { name: /^(?:evals\/)?benchmark\.md$/i, isFixed: true, read: readReport },
@@ -76,7 +80,8 @@ function readCases(text: string): Read {
   if (!Array.isArray(list))
     return problem(`The file has no list of cases: expected an array, or one under ${caseLists.join(', ')}.`);
   const broken = list.findIndex((row) => !Case.safeParse(row).success);
-  if (broken >= 0) return problem(`Case ${broken + 1} of ${list.length} does not say what is asked: expected a prompt.`);
+  if (broken >= 0)
+    return problem(`Case ${broken + 1} of ${list.length} does not say what is asked: expected a prompt.`);
   return list.length === 0 ? problem('The list of cases is empty.') : { ...nothing, cases: list.length };
 }
 
