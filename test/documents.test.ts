@@ -16,6 +16,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'content/README.md',
   ...filesBelow('docs', /\.md$/),
 ];

@@ -80,10 +80,24 @@ const detailsKept = 16;
 
 /** Null when there is none or it is of another format: then it is to be built. */
 export async function readIndexPointer(dir: string): Promise<IndexPointer | null> {
-  const text = await readIfThere(join(dir, pointerName));
-  if (text === null) return null;
-  const pointer = parsePointer(text);
+  const pointer = await readAnyPointer(dir);
   return pointer?.format === indexFormat ? pointer : null;
+}
+
+async function readAnyPointer(dir: string): Promise<IndexPointer | null> {
+  const text = await readIfThere(join(dir, pointerName));
+  return text === null ? null : parsePointer(text);
+}
+
+/** Why there is no index that can be read: none, or one of another version. */
+async function toMissing(dir: string): Promise<IndexError> {
+  const format = (await readAnyPointer(dir))?.format ?? 0;
+  const newer = `the index ${dir} was built by a newer version of this program (format ${format}, this one reads ${indexFormat})`;
+  return new IndexError(
+    format > indexFormat
+      ? `${newer}: update it, or run \`npm run build\``
+      : `the index ${dir} is missing: run \`npm run build\``,
+  );
 }
 
 /**
@@ -92,7 +106,7 @@ export async function readIndexPointer(dir: string): Promise<IndexPointer | null
  */
 export async function readIndex(dir: string): Promise<IndexContents> {
   const pointer = await readIndexPointer(dir);
-  if (pointer === null) throw new IndexError(`the index ${dir} is missing: run \`npm run build\``);
+  if (pointer === null) throw await toMissing(dir);
   const [entries, search] = await Promise.all([
     readEntries(dir, pointer),
     readChecked(dir, pointer, searchName),

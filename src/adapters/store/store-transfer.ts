@@ -72,8 +72,11 @@ export async function importLines(engine: Engine, lines: AsyncIterable<string>):
     if (text === '') continue;
     if (ended) throw new TransferError('the file has lines after the end of the export');
     const line = parseLine(text);
-    if (!opened && !('format' in line && line.format === format))
-      throw new TransferError(`this is not a ${format} file`);
+    if (!opened && !('format' in line && line.format === format)) {
+      const isNewer = 'format' in line && /^skill-registry-export-v\d+$/.test(line.format);
+      const hint = isNewer ? `, but ${line.format}: a newer version of this program wrote it` : '';
+      throw new TransferError(`this is not a ${format} file${hint}`);
+    }
     opened = true;
     if ('end' in line) {
       checkEnd(line.end, counts, digest);

@@ -147,6 +147,12 @@ describe('the index', () => {
     },
   );
 
+  it('of a newer version is named as one', async () => {
+    await write();
+    await writeFile(join(dir, 'current.json'), '{"format":999,"folder":"x"}');
+    await expect(readIndex(dir)).rejects.toThrow(/built by a newer version of this program \(format 999/);
+  });
+
   it('is made whole again by the next build', async () => {
     await write();
     await unlink(await place('cards.rec'));

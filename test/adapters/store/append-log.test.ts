@@ -9,6 +9,7 @@ import {
   type LogHandle,
   openLogFile,
 } from '../../../src/adapters/store/embedded/append-log/file.ts';
+import { toLine } from '../../../src/adapters/store/embedded/append-log/line.ts';
 import { lockFolder, StoreLocked } from '../../../src/adapters/store/embedded/append-log/lock.ts';
 import { compactFolder } from '../../../src/adapters/store/embedded/append-log/recovery.ts';
 import { type LoggedOutcome, type Store, StoreUnavailable } from '../../../src/ports/store.ts';
@@ -89,6 +90,16 @@ describe('a damaged log', () => {
     const folder = await folderWith(2);
     await truncate(join(folder, first), size);
     await expect(openFolder(folder)).rejects.toThrow(`${first} is not a log of this version`);
+  });
+
+  test('a log of a newer version stops the start with one line, and stays as it is', async () => {
+    const folder = await folderWith(0);
+    const newer = toLine({ t: 'segment', format: 2, segment: 1, seq: 0, hash: 'x' });
+    await writeFile(join(folder, first), newer);
+    await expect(openFolder(folder)).rejects.toThrow(
+      `${first} was written by a newer version of this program (format 2, this one reads 1): update it`,
+    );
+    expect(await readFile(join(folder, first), 'utf8')).toBe(newer);
   });
 
   test('a missing segment stops the start', async () => {

@@ -101,6 +101,11 @@ export function checkSegment(bytes: Buffer, name: string, isLast: boolean): Segm
   const whole = bytes.subarray(0, size);
   const [first] = readLines(whole);
   const header = first?.value as SegmentHeader | undefined;
+  if (header?.t === 'segment' && header.format > logFormat) {
+    throw new StoreCorrupt(
+      `${name} was written by a newer version of this program (format ${header.format}, this one reads ${logFormat}): update it`,
+    );
+  }
   if (header?.t !== 'segment' || header.format !== logFormat) {
     throw new StoreCorrupt(`${name} is not a log of this version: restore it from a backup`);
   }
