@@ -11,12 +11,15 @@ COPY scripts/ensure.mjs scripts/
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund \
   && node scripts/ensure.mjs \
   && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
-  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) -delete \
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) \
+    -not -path 'node_modules/astro/templates/*' -delete \
   && if command -v strip; then strip node_modules/node-linux-*/bin/node; fi
 COPY astro.config.mjs tsconfig.json LICENSE ./
 COPY public public
 COPY scripts scripts
 COPY content content
+# Figures that pages and answers show.
+COPY docs docs
 COPY src src
 # What the build of pages keeps is in the volume, since nothing else can be written.
 RUN ln -s /data/astro .astro
