@@ -100,6 +100,37 @@ export const AuthorClaim = z.strictObject({
 });
 export type AuthorClaim = z.infer<typeof AuthorClaim>;
 
+export const readerVerdicts = ['clean', 'doubtful', 'harmful'] as const;
+
+/** What another program than the registry's audit says of the folder, imported by the operator and bound to its content. */
+export const ReaderReport = z.strictObject({
+  /** As the operator names it. */
+  reader: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  tool: z.string().max(80),
+  /** Null where the report states none. */
+  version: z.string().max(40).nullable(),
+  /** Of the folder that was read. */
+  integrity: z.string(),
+  /** Of the report's bytes. */
+  report_sha256: Sha256,
+  imported_on: Day,
+  verdict: z.enum(readerVerdicts),
+  /** The worst first, at most 20; `findings` counts all. */
+  reasons: z
+    .array(
+      z.strictObject({
+        rule: z.string().max(80),
+        verdict: z.enum(readerVerdicts),
+        file: z.string().max(500),
+        line: z.int().min(1).nullable(),
+        text: z.string().max(200),
+      }),
+    )
+    .max(20),
+  findings: z.int().min(0),
+});
+export type ReaderReport = z.infer<typeof ReaderReport>;
+
 export const Evidence = z.strictObject({
   evidence_version: z.literal(1),
   slug: Slug,
@@ -204,6 +235,8 @@ export const Evidence = z.strictObject({
   }),
   family: Family.nullable(),
   audit: AuditFindings,
+  /** Of other readers, by `npm run audit:import`; those of another content no longer count. Absent without any. */
+  readers: z.array(ReaderReport).min(1).max(10).optional(),
   /** Earlier contents, the newest first, at most 20. */
   history: z.array(PastAudit).max(20).default([]),
   first_indexed_on: Day,

@@ -22,7 +22,7 @@ export interface Safety {
 
 interface SafetyInput {
   readonly source: Pick<SkillSource, 'review' | 'repository'>;
-  readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage'>;
+  readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage' | 'readers' | 'integrity'>;
   readonly audit: AuditScore;
   /** Provenance dimension, 0-100. */
   readonly provenance: number;
@@ -52,9 +52,16 @@ export function assessSafety(input: SafetyInput): Safety {
 function policyOf(tier: SafetyTier, { source, evidence, audit }: SafetyInput): InstallPolicy {
   if (tier === 'blocked') return 'blocked';
   const { scripts, egress } = evidence.audit.signals;
-  const isRead = source.review?.decision === 'approved';
+  const isRead = source.review?.decision === 'approved' && harmfulTo(evidence).length === 0;
   const isQuiet = audit.risk_level === 'low' && scripts === 0 && !egress;
   return tier === 'verified' && isRead && isQuiet ? 'auto_allowed' : 'review';
+}
+
+/** Names of the readers who call this content harmful: the audit alone blocks, but a person has to look. */
+function harmfulTo({ readers = [], integrity }: SafetyInput['evidence']): string[] {
+  return readers
+    .filter((report) => report.integrity === integrity && report.verdict === 'harmful')
+    .map(({ reader }) => reader);
 }
 
 function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {

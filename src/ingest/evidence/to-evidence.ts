@@ -7,13 +7,12 @@ import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 import { bodyPairs } from '../../search/text/word-pairs.ts';
 import { minhash, textSha256 } from './fingerprint.ts';
-import { toClaims } from './claims.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
 import { findLanguages } from './languages.ts';
 import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
-import { toRoutingTests } from './routing-tests.ts';
+import { keptReaders, toStated } from './stated.ts';
 import { findRuntimes } from './runtimes.ts';
 import type { RepositoryLicence, SkillHistory, SourceRepository } from '../source.ts';
 
@@ -54,8 +53,6 @@ export function toEvidence(input: EvidenceInput): Evidence {
     paths: files.map((file) => file.path),
     pathsComplete: folder.listIncomplete === null,
   });
-  const tests = toRoutingTests(folder, factsOnly);
-  const claims = toClaims(folder);
   return {
     evidence_version: 1,
     slug: input.slug,
@@ -82,11 +79,11 @@ export function toEvidence(input: EvidenceInput): Evidence {
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
       pairs: bodyPairs(text.body),
     },
-    ...(tests === undefined ? {} : { routing_tests: tests }),
-    ...(claims === undefined ? {} : { claims }),
+    ...toStated(folder, factsOnly),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
+    ...keptReaders(previous),
     history: toHistory(previous, folderIntegrity(files)),
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,
