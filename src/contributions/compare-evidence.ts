@@ -90,7 +90,6 @@ function comparable({ source, ...evidence }: Evidence): object {
   const {
     family: _family,
     history: _history,
-    readers: _readers,
     first_indexed_on: _first,
     audited_on: _audited,
     ...rest

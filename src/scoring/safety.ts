@@ -133,7 +133,9 @@ const auditForVerified = 90;
 const confirmation = { agents: 5, lowerBound: 0.6 } as const;
 
 function missingForVerified({ source, evidence, audit, publisher, outcomes }: SafetyInput): string[] {
-  const missing: string[] = [];
+  const missing = harmfulTo(evidence).map(
+    (reader) => `${reader}, another reader, calls this content harmful.`,
+  );
   if (audit.audit_score < auditForVerified)
     missing.push(`The audit score is ${audit.audit_score}; the tier verified requires ${auditForVerified}.`);
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');

@@ -116,6 +116,7 @@ export function toManifest(
 
 export function toAuditView(entry: Entry): SkillManifest['audit'] {
   const { evidence, audit } = entry;
+  const readers = (evidence.readers ?? []).filter(({ integrity }) => integrity === evidence.integrity);
   const folder = skillFolder(entry.source.path);
   return {
     ...audit,
@@ -132,6 +133,7 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
         finding.line,
       ),
     })),
+    ...(readers.length === 0 ? {} : { other_readers: readers }),
     suppressed: [...entry.suppressed],
     void_suppressions: [...entry.void_suppressions],
     engine_version: evidence.audit.engine_version,

@@ -81,6 +81,13 @@ export function manifestText(skill: ManifestAnswer): string {
       ? null
       : field('AUTHOR’S OWN FIGURES (not checked, not in trust)', claimsLine(skill.author_claims)),
     skill.findability === undefined ? null : `FINDABILITY: ${findabilityLine(skill.findability)}`,
+    bullets(
+      'OTHER READERS (not part of the score)',
+      (skill.audit.other_readers ?? []).map(
+        ({ reader, version, verdict, findings, imported_on }) =>
+          `${reader} ${version ?? ''}: ${verdict}, ${counted(findings, 'finding')}, ${imported_on}`,
+      ),
+    ),
     bullets('FINDINGS', findingLines(skill)),
     bullets('KNOWN EDITS BY INSTALLERS', content.known_edits),
   );

@@ -1,16 +1,16 @@
 /** `npm run --silent audit:import -- <file.sarif> --by <reader> --skill <slug>`: keeps another scanner's report in the skill's evidence. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NoReport, readSarif } from '../src/audit/import-sarif.ts';
-import { sha256Hex } from '../src/digest.ts';
-import { evidenceText, writeWhole } from '../src/ingest/files/content-folder.ts';
-import { listIfThere } from '../src/read-if-there.ts';
-import { Evidence } from '../src/schema/evidence.ts';
-import { parseJson } from '../src/schema/json.ts';
-import { slugPattern } from '../src/schema/vocabulary.ts';
-import { dayOf } from '../src/text/day.ts';
-import { counted } from '../src/text/plain-text.ts';
-import { fileRefusal, readArguments, refuseCall } from './help.ts';
+import { NoReport, readSarif } from '../../src/audit/import-sarif.ts';
+import { sha256Hex } from '../../src/digest.ts';
+import { evidenceText, writeWhole } from '../../src/ingest/files/content-folder.ts';
+import { listIfThere } from '../../src/read-if-there.ts';
+import { Evidence } from '../../src/schema/evidence.ts';
+import { parseJson } from '../../src/schema/json.ts';
+import { slugPattern } from '../../src/schema/vocabulary.ts';
+import { dayOf } from '../../src/text/day.ts';
+import { counted } from '../../src/text/plain-text.ts';
+import { fileRefusal, readArguments, refuseCall } from '../help.ts';
 
 const usage = `Usage: npm run --silent audit:import -- <file.sarif> --by <reader> --skill <slug> [--content <folder>]
 
@@ -41,7 +41,7 @@ if (by === undefined || !/^[a-z0-9][a-z0-9-]{0,39}$/.test(by))
 if (skill === undefined || !slugPattern.test(skill)) refuseCall('--skill needs a slug.', usage);
 
 const mostBytes = 20_000_000;
-const bytes = await readFile(file).catch((error: unknown) => refuseCall(fileRefusal(error, file), usage));
+const bytes = await readFile(file).catch((error: unknown) => fail(fileRefusal(error) ?? String(error)));
 const path = await evidencePath(skill);
 if (path === null) fail(`${skill} has no evidence in ${content}`);
 if (bytes.length > mostBytes) fail(`${file} has more than ${mostBytes} bytes`);
