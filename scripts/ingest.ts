@@ -20,6 +20,7 @@ import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/co
 import { sha256Hex } from '../src/digest.ts';
 import { dayOf } from '../src/text/day.ts';
 import { fileRefusal } from './help.ts';
+import { planFolder, planText } from './plan-support/plan-folder.ts';
 
 const usage = `Usage: npm run ingest -- --from <source> [options]
 
@@ -42,6 +43,9 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
   --repository <url>   https://github.com/<owner>/<name>, for a skill folder, or a checkout without an origin on github.com
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
   --today <date>       YYYY-MM-DD, the day that is written down (default: today, UTC)
+  --plan               with a folder of git repositories: which skills would be listed, by category, and why others would not;
+                       writes no content. Reads up to 300 repositories, kept in DATA_DIR, so that the next run continues. A clone
+                       without an origin is named by its folder, <owner>/<name> or <owner>+<name>
   --dry-run            write nothing
   --json               print the summary as JSON
   --help               print this
@@ -67,6 +71,7 @@ function readOptions() {
       repository: { type: 'string' },
       path: { type: 'string' },
       today: { type: 'string', default: dayOf(new Date()) },
+      plan: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -84,6 +89,8 @@ function readOptions() {
     throw new TypeError('--repository and --path are for folders');
   if (values.from === everything && values.prune)
     throw new TypeError('--prune is for a checkout; --from github always blocks what is gone');
+  if (values.plan && (values.from === everything || values.from.startsWith('https://')))
+    throw new TypeError('--plan is for a folder of git repositories');
   if (values.from !== everything && values.all) throw new TypeError('--all needs --from github');
   return { ...values, from: values.from };
 }
@@ -142,6 +149,11 @@ async function main(): Promise<number> {
   const onBlockChange = (slug: string) => noteBlockChange(dataDir, slug, new Date());
   const given = { from, out, repository, path, today, dataDir, ...flags, audit, onBlockChange };
   try {
+    if (options.plan) {
+      const plan = await planFolder({ from, out, dataDir, today });
+      process.stdout.write(options.json ? `${JSON.stringify(plan, null, 2)}\n` : `${planText(plan)}\n`);
+      return plan.length === 0 ? 1 : 0;
+    }
     const host = openHost(from);
     const used = from === everything ? await readUsed() : new Set<string>();
     const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used, all: options.all };

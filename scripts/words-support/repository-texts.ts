@@ -1,11 +1,8 @@
 /** The SKILL.md files of every git repository below a folder, at its HEAD: bare clones and checkouts alike. */
-import { lstat, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { readBlobs, runGit } from '../../src/ingest/sources/git.ts';
 import { isSkillFile } from '../../src/schema/skill-folder.ts';
-
-/** Levels of folders below the given one in which repositories are looked for. */
-const depthMax = 3;
+import { findRepositories } from '../plan-support/find-repositories.ts';
 
 interface SourceText {
   /** Repository below the folder, and path in it. */
@@ -14,20 +11,8 @@ interface SourceText {
 }
 
 /** One repository after the other; links are not followed. Throws a SourceError for one that git cannot read. */
-export async function* readRepositories(
-  folder: string,
-  depth = 0,
-  root = folder,
-): AsyncGenerator<SourceText> {
-  if (await isRepository(folder)) {
-    yield* readSkills(folder, relative(root, folder) || '.');
-    return;
-  }
-  if (depth === depthMax) return;
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory()) yield* readRepositories(join(folder, entry.name), depth + 1, root);
-  }
+export async function* readRepositories(root: string): AsyncGenerator<SourceText> {
+  for await (const folder of findRepositories(root)) yield* readSkills(folder, relative(root, folder) || '.');
 }
 
 async function* readSkills(folder: string, name: string): AsyncGenerator<SourceText> {
@@ -42,15 +27,4 @@ async function* readSkills(folder: string, name: string): AsyncGenerator<SourceT
   );
   for (const { id, path } of skills)
     yield { name: `${name} ${path}`, text: new TextDecoder().decode(blobs.get(id)) };
-}
-
-/** A checkout has `.git`; a bare clone has the parts of it at its top. */
-async function isRepository(folder: string): Promise<boolean> {
-  const isThere = (name: string): Promise<boolean> =>
-    lstat(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
-  if (await isThere('.git')) return true;
-  return (await Promise.all(['HEAD', 'objects', 'refs'].map(isThere))).every(Boolean);
 }
