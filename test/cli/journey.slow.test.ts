@@ -80,6 +80,10 @@ describe('a task', () => {
     const words = ['install', 'acme-tables', '--event', event_id];
     const unknown = await registry.run(words, { cwd: here, environment: own });
     expect([unknown.exitCode, unknown.error]).toEqual([2, expect.stringContaining('add --task')]);
+    const report = ['outcome', 'not_relevant', 'acme-tables', '--event', event_id, '--dry-run'];
+    expect((await registry.run(report, { cwd: elsewhere })).exitCode).toBe(0);
+    const unreported = await registry.run(report, { cwd: here, environment: own });
+    expect([unreported.exitCode, unreported.error]).toEqual([2, expect.stringContaining('add --task')]);
     const other = await registry.run([...words, '--task', 'bake bread'], { cwd: here, environment: own });
     expect([other.exitCode, other.error]).toEqual([2, expect.stringContaining('issued for another task')]);
     expect(await readdir(here)).not.toContain('skill-registry.lock.json');

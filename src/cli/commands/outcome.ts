@@ -3,8 +3,8 @@ import { placeOf } from '../agents/targets.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { type Call, type Command, flagOption, listOption, type Options, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { type LockedEvent, readRegistryLock } from '../locks/registry-lock.ts';
-import { findEvent } from '../locks/resolved-events.ts';
+import { readRegistryLock } from '../locks/registry-lock.ts';
+import { findEvent, namedEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { placeOptions } from './install.ts';
@@ -21,8 +21,12 @@ export const outcome: Command = {
   options: {
     global: placeOptions.global,
     outcome: { type: 'string', value: '<outcome>', help: 'The outcome, instead of the first word' },
-    event: { type: 'string', value: '<id>', help: 'Event of another resolve; needs --task' },
-    task: { type: 'string', value: '<task>', help: 'The task as it was resolved' },
+    event: { type: 'string', value: '<id>', help: 'Event of another resolve' },
+    task: {
+      type: 'string',
+      value: '<task>',
+      help: 'The task as it was resolved, where another machine resolved it',
+    },
     agent: {
       type: 'string',
       short: 'a',
@@ -93,8 +97,8 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
       'name the skill',
       installed.map((each) => `Installed: ${each.slug}`),
     );
-  const event =
-    givenEvent(options) ?? locked?.event ?? (await findEvent(connect(call).url, slug, surroundings));
+  const { url } = connect(call);
+  const event = (await namedEvent(url, call)) ?? locked?.event ?? (await findEvent(url, slug, surroundings));
   if (event === null)
     throw new Failure('usage', `no event is known for ${slug}`, [
       'Give --event and --task as they were resolved, or resolve the task before you install.',
@@ -110,14 +114,6 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
     ...(kind === 'blocked_by_risk' ? { risk_blocked: true } : {}),
     ...(kind === 'setup_required' ? { setup_required: true } : {}),
   };
-}
-
-function givenEvent(options: Options): LockedEvent | null {
-  const eventId = textOption(options, 'event');
-  const task = textOption(options, 'task');
-  if (eventId === null) return null;
-  if (task === null) throw new Failure('usage', '--event needs --task, the task as it was resolved');
-  return { eventId, task };
 }
 
 function optional(options: Options, members: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,8 +1,8 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
-import { type Call, flagOption, textOption } from '../command.ts';
+import { type Call, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type LockedEvent, readPin } from '../locks/registry-lock.ts';
-import { findEvent, rememberOffer, slugsOffered, taskOf } from '../locks/resolved-events.ts';
+import { findEvent, namedEvent, rememberOffer, slugsOffered } from '../locks/resolved-events.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
@@ -26,7 +26,7 @@ export interface Chosen extends Origin {
 /** By slug or `<slug>@<commit>`; where an event offered it, by the signed receipt of this choice. */
 export async function chooseBySlug(words: readonly string[], call: Call): Promise<Chosen[]> {
   const registry = connect(call);
-  const named = await namedEvent(registry, call);
+  const named = await namedEvent(registry.url, call);
   if (named !== null && words.length > 1)
     throw new Failure('usage', '--event goes with one skill: name the one that you chose');
   const chosen: Chosen[] = [];
@@ -187,20 +187,4 @@ function checkSame(facts: SkillFacts, signed: JsonValue, where: string): void {
     throw new Failure('integrity', `the manifest of ${facts.slug} is of another text than ${where}`, [
       'The catalog may have changed in between: try again.',
     ]);
-}
-
-/** The event that the caller names, with its task: as given, or as this machine remembers it; else null. */
-async function namedEvent(
-  registry: RegistryClient,
-  { options, surroundings }: Call,
-): Promise<LockedEvent | null> {
-  const eventId = textOption(options, 'event');
-  if (eventId === null) return null;
-  const task = textOption(options, 'task') ?? (await taskOf(eventId, registry.url, surroundings));
-  if (task === null)
-    throw new Failure(
-      'usage',
-      'this machine does not know the event: add --task, the task as it was resolved',
-    );
-  return { eventId, task };
 }

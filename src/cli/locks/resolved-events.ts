@@ -1,6 +1,6 @@
 /** The latest resolves of this user, so that an installation can keep the event that it belongs to. */
 import { join } from 'node:path';
-import type { Surroundings } from '../command.ts';
+import { type Call, type Surroundings, textOption } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
@@ -73,12 +73,21 @@ export async function findEvent(
   return found === undefined ? null : { eventId: found.eventId, task: found.task };
 }
 
-/** The task of an event that this machine has resolved; null where it has not. */
-export async function taskOf(eventId: string, registry: string, where: Where): Promise<string | null> {
-  const found = (await readEvents(where)).find(
-    (event) => event.registry === registry && event.eventId === eventId,
-  );
-  return found?.task ?? null;
+/** The event that the caller names, with its task: as given, or as this machine remembers it; null where none is named. */
+export async function namedEvent(
+  registry: string,
+  { options, surroundings }: Call,
+): Promise<LockedEvent | null> {
+  const eventId = textOption(options, 'event');
+  if (eventId === null) return null;
+  const isNamed = (each: ResolvedEvent): boolean => each.registry === registry && each.eventId === eventId;
+  const task = textOption(options, 'task') ?? (await readEvents(surroundings)).find(isNamed)?.task;
+  if (task === undefined)
+    throw new Failure(
+      'usage',
+      'this machine does not know the event: add --task, the task as it was resolved',
+    );
+  return { eventId, task };
 }
 
 /** A cache: what cannot be read counts as empty. */
