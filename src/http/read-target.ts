@@ -59,13 +59,18 @@ export function readQuery(url: string, lists: ReadonlyMap<string, string> = noLi
 
 const noLists: ReadonlyMap<string, string> = new Map();
 
-/** Where a request with a former slug in its path belongs, query included; null for any other. */
+/** The page of an audit rule, whose id is written in capitals everywhere but in its address. */
+const rulePage = /^\/audit-rules\/[a-z]{2}-\d{2}$/i;
+
+/** Where a request belongs whose path has a former slug, or a rule's id in capitals, query included; null for any other. */
 export function presentAddress(
   url: string,
   { bySlug, formerSlugs }: Pick<Registry, 'bySlug' | 'formerSlugs'>,
 ): string | null {
-  if (formerSlugs.size === 0) return null;
   const { pathname, search } = new URL(url);
+  if (rulePage.test(pathname) && pathname !== pathname.toLowerCase())
+    return `${pathname.toLowerCase()}${search}`;
+  if (formerSlugs.size === 0) return null;
   let isFormer = false;
   const segments = pathname.split('/').map((segment) => {
     const [, slug = '', ending = ''] = /^([a-z0-9-]+)(\.[a-z]{2,4})?$/.exec(segment) ?? [];

@@ -46,6 +46,11 @@ describe('the location of a redirect', () => {
     expect(led).toBeGreaterThan(100);
   });
 
+  it('is one for a rule whose id is in capitals', () => {
+    expect(presentAddress(`${site}/audit-rules/RC-01?x=1`, registry)).toBe('/audit-rules/rc-01?x=1');
+    expect(presentAddress(`${site}/audit-rules/rc-01`, registry)).toBeNull();
+  });
+
   it('keeps the query and what is escaped', () => {
     expect(siteLocation('/skills/a%20b.md?x=//y&z=%2F')).toBe('/skills/a%20b.md?x=//y&z=%2F');
   });

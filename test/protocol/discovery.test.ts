@@ -190,7 +190,10 @@ describe('crawlers', () => {
   it('find the site map and the agent catalog in robots.txt, and no private address', async () => {
     const text = await (await get('/robots.txt')).text();
     expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
-    expect(text).toContain(`Agentmap: ${siteUrl}/.well-known/ard.json`);
+    expect(text).toContain(`# Agentmap: ${siteUrl}/.well-known/ard.json`);
+    // RFC 9309 and what Lighthouse reads of it: every other line is a directive that all crawlers know.
+    const directives = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(directives.filter((line) => !/^(?:User-agent|Allow|Disallow|Sitemap): /.test(line))).toEqual([]);
     expect(text).toContain('Disallow: /api/skills/submissions/');
   });
 

@@ -4,3 +4,11 @@
 export function readPath(slug: string, file?: string): string {
   return `/read?${new URLSearchParams({ skill: slug, ...(file === undefined ? {} : { file }) })}`;
 }
+
+/** A line of a file as written, numbered. */
+export function linePath(
+  slug: string,
+  { file, line }: { readonly file: string; readonly line: number },
+): string {
+  return `${readPath(slug, file)}&view=source#L${line}`;
+}

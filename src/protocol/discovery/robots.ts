@@ -14,7 +14,8 @@ export const robots: SiteDocument = {
       // Each view asks the code host.
       'Disallow: /read',
       `Sitemap: ${siteUrl}/sitemap.xml`,
-      `Agentmap: ${siteUrl}/.well-known/ard.json`,
+      // A comment: crawlers and Lighthouse know no such directive (docs/decisions/074).
+      `# Agentmap: ${siteUrl}/.well-known/ard.json`,
       '',
     ].join('\n'),
 };
