@@ -1,0 +1,29 @@
+/** A skill for a product that a general task does not name is never shown as what fits. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from '../../../src/api/resolve/endpoint.ts';
+import { shownCandidate, verdictOf } from '../../../src/components/answer/answer-words.ts';
+import { ask } from '../../../src/components/ask.ts';
+import { fixedTime, openStarter, type Starter } from '../../support/starter/starter-context.ts';
+
+describe('the verdict on a page', () => {
+  let starter: Starter;
+  beforeAll(async () => {
+    starter = await openStarter(fixedTime);
+  });
+  afterAll(() => starter?.remove());
+
+  it('names the product of a skill that was found for a general task, and is no green light', async () => {
+    const asked = (query: Record<string, string>) => ask(resolve, { query }, starter.context);
+    const task = 'memory usage of the database grows';
+    const { decision_packet: packet } = await asked({ task, keywords: 'qdrant' });
+    const chosen = await asked({ task, slug: 'qdrant-memory-usage-optimization' });
+    const [first] = chosen.decision_packet.candidates;
+    expect(first?.slug).toBe('qdrant-memory-usage-optimization');
+    const open = { ...chosen.decision_packet, choice: 'open' as const };
+    expect(verdictOf(open)).toMatchObject({ isDoubtful: true });
+    expect(verdictOf(open).words).toContain('about Qdrant, which you did not name');
+    expect(verdictOf({ ...open, keywords: ['qdrant'] }).words).not.toContain('about Qdrant');
+    expect(verdictOf(chosen.decision_packet).words).toContain('You chose this one.');
+    expect(shownCandidate(packet)?.slug).toBe(packet.selected_skill?.slug);
+  });
+});
