@@ -73,7 +73,14 @@ export function untrustedTextSuite(site: OpenSite): void {
 
     it('lead to a finding’s line at the audited commit', async () => {
       const { page, close } = await site.open('/skills/carol-server-setup');
-      expect(await page.getByRole('link', { name: 'scripts/run.py:44' }).getAttribute('href')).toBe(
+      const finding = page
+        .getByRole('listitem')
+        .filter({ hasText: 'scripts/run.py:44', has: page.getByRole('link', { name: 'at its source' }) })
+        .first();
+      expect(await finding.getByRole('link', { name: 'scripts/run.py:44' }).getAttribute('href')).toBe(
+        '/read?skill=carol-server-setup&file=scripts%2Frun.py&view=source#L44',
+      );
+      expect(await finding.getByRole('link', { name: 'at its source' }).getAttribute('href')).toBe(
         'https://github.com/carol/infra-skills/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9001122334/server-setup/scripts/run.py#L44',
       );
       await close();
