@@ -11,6 +11,7 @@ export const routes = {
   registryIndex: { path: '/api/registry' },
   advisories: { path: '/api/registry/advisories' },
   stats: { path: '/api/registry/stats' },
+  lookup: { path: '/api/registry/lookup' },
   search: { path: '/api/registry/search', aliases: ['/api/skills/search'] },
   recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },
   manifest: { path: '/api/registry/manifest/{slug}', aliases: ['/api/agent/skills/{slug}'] },

@@ -13,6 +13,7 @@ import { funnel } from './funnel/endpoint.ts';
 import { install } from './install/endpoint.ts';
 import { agentProtocol, integrationKit } from './integration-kit/endpoint.ts';
 import { keys } from './keys/endpoint.ts';
+import { lookup } from './lookup/endpoint.ts';
 import { manifest } from './manifest/endpoint.ts';
 import { feedback } from './feedback/endpoint.ts';
 import { outcome, outcomePost } from './outcome/endpoint.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   manifest,
   statement,
   advisories,
+  lookup,
   audit,
   evals,
   tasks,

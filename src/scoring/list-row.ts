@@ -3,6 +3,7 @@ import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { AuditScore } from './audit-score.ts';
+import { digestKey } from './digest-key.ts';
 import type { Safety } from './safety.ts';
 import type { TrustScore } from './trust.ts';
 
@@ -44,6 +45,8 @@ export interface ListRow {
   /** Files of its folder, and those whose bytes the audit read. */
   readonly files: number;
   readonly files_read: number;
+  /** Keys of the folder integrities of this version and of earlier ones, and of its SKILL.md, see `digestKey`. */
+  readonly digests: readonly string[];
   /** Ids of the audit rules that found something, each once, sorted. */
   readonly rules: readonly string[];
 }
@@ -85,6 +88,13 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     since: '',
     files: evidence.files.length,
     files_read: evidence.files.filter(({ read }) => read).length,
+    digests: [
+      evidence.integrity,
+      ...evidence.history.map(({ integrity }) => integrity),
+      ...evidence.files.flatMap(({ path, sha256 }) =>
+        path === 'SKILL.md' && sha256 !== null ? [sha256] : [],
+      ),
+    ].map(digestKey),
     rules: [...new Set(evidence.audit.findings.map(({ rule_id }) => rule_id))].sort(),
   };
 }
