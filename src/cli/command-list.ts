@@ -10,6 +10,7 @@ import { outcome } from './commands/outcome.ts';
 import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
 import { resolve } from './commands/resolve.ts';
+import { scan } from './commands/scan.ts';
 import { statement } from './commands/statement.ts';
 import { submit } from './commands/submit.ts';
 import { update } from './commands/update.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   install,
   list,
   verify,
+  scan,
   update,
   remove,
   outcome,

@@ -72,27 +72,27 @@ export const lookup = defineEndpoint({
     ),
 });
 
+/** Of several skills with the same text the one that others are copies of. */
 function lookUp(digest: string, { registry, siteUrl }: Context): Found {
-  for (const entry of entriesByDigest(registry, digest)) {
+  const all = entriesByDigest(registry, digest).flatMap((entry) => {
     const version = versionOf(entry, digest);
-    if (version === null) continue;
-    const { integrity } = entry.evidence;
-    return {
-      digest,
-      ...version,
-      slug: entry.slug,
-      current: integrity,
-      blocked: !isListed(entry),
-      advisories: advisoriesFor(
-        entry.slug,
-        digest.startsWith('sha256-') ? digest : integrity,
-        registry.advisories,
-      ),
-      manifest_url: href(siteUrl, 'manifest', { slug: entry.slug }),
-    };
-  }
+    return version === null ? [] : [{ entry, version }];
+  });
+  const first = all.find(({ entry }) => entry.row.canonical === null) ?? all[0];
   // A text that was never listed may be named by an advisory all the same.
-  return { digest, state: 'unknown', advisories: advisoriesFor('', digest, registry.advisories) };
+  if (first === undefined)
+    return { digest, state: 'unknown', advisories: advisoriesFor('', digest, registry.advisories) };
+  const { slug, evidence } = first.entry;
+  const text = digest.startsWith('sha256-') ? digest : evidence.integrity;
+  return {
+    digest,
+    ...first.version,
+    slug,
+    current: evidence.integrity,
+    blocked: !isListed(first.entry),
+    advisories: advisoriesFor(slug, text, registry.advisories),
+    manifest_url: href(siteUrl, 'manifest', { slug }),
+  };
 }
 
 /** Null where only the first digits of the digest are those of a version. */

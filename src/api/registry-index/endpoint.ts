@@ -67,6 +67,7 @@ export const registryIndex = defineEndpoint({
     agent_friendly: true as const,
     endpoints: {
       ...endpointMap(siteUrl),
+      lookup: `POST ${href(siteUrl, 'lookup')}`,
       keys: href(siteUrl, 'keys'),
       index_files: `${siteUrl}${indexFilesPath}`,
       transparency_log: `${siteUrl}${checkpointPath}`,

@@ -93,6 +93,22 @@ function folderOf(runtime: Runtime, place: Place, environment: Surroundings['env
   return `${moved.replace(/\/+$/, '')}/${first.split('/').slice(1).join('/')}`;
 }
 
+/** Every folder that one of the runtimes reads skills from, absolute, with those runtimes. */
+export function skillFolders(
+  place: Place,
+  { runtimes, environment }: Pick<Surroundings, 'environment' | 'runtimes'>,
+): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, readonly string[]>();
+  for (const runtime of runtimes) {
+    const moved = foldersOf(runtime, place).length === 0 ? [] : [folderOf(runtime, place, environment)];
+    for (const folder of new Set([...foldersOf(runtime, place), ...moved])) {
+      const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
+      readers.set(path, [...(readers.get(path) ?? []), runtime.id]);
+    }
+  }
+  return readers;
+}
+
 /** Relative to the place's root. */
 function foldersOf(runtime: Runtime, place: Place): string[] {
   const folders = place.isGlobal ? runtime.userFolders : runtime.projectFolders;

@@ -13,12 +13,19 @@ export interface FoundFile {
   readonly sha256: string | null;
 }
 
-/** Every file below the folder, sorted by path; null when there is no such folder. A link is not followed. */
-export async function readInstalled(folder: string): Promise<FoundFile[] | null> {
+/**
+ * Every file below the folder, sorted by path; null when there is no such folder. A link is not followed.
+ * @param most Files; beyond them a RangeError is thrown.
+ */
+export async function readInstalled(
+  folder: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<FoundFile[] | null> {
   if (!(await isFolder(folder))) return null;
   const found: FoundFile[] = [];
   const walk = async (relative: string): Promise<void> => {
     const entries = await readdir(join(folder, relative), { withFileTypes: true });
+    if (found.length + entries.length > most) throw new RangeError(`more than ${most} files`);
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) await walk(path);

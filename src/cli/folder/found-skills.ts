@@ -1,0 +1,101 @@
+/** The skills in folders of a machine, whoever put them there: their digests, and what a session loads of them. */
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
+import { readPlainFile } from '../read-file.ts';
+import { hasErrorCode } from '../failure.ts';
+import { readInstalled } from './installed.ts';
+
+export interface FoundSkill {
+  /** Name of its folder. */
+  readonly name: string;
+  /** Where it is, links followed. */
+  readonly path: string;
+  /** Runtimes that read it, through a link too; sorted. */
+  readonly runtimes: readonly string[];
+  /** Null for a folder that could not be read, with the reason. */
+  readonly integrity: string | null;
+  readonly reason: string | null;
+  /** SHA-256 of its SKILL.md, in hexadecimal. */
+  readonly text: string | null;
+  /** Tokens of its name and description, of four characters each: a session loads those of every skill. */
+  readonly tokens: number;
+}
+
+/** Most skills of one folder, and files of one skill, that are read. */
+const skillsMax = 2_000;
+const filesMax = 2_000;
+
+/** @param folders With the runtimes that read them. Each skill once, in the order of paths. */
+export async function findSkills(folders: ReadonlyMap<string, readonly string[]>): Promise<FoundSkill[]> {
+  const readers = new Map<string, Set<string>>();
+  for (const [folder, runtimes] of folders) {
+    for (const path of await skillsIn(folder)) {
+      const known = readers.get(path) ?? new Set<string>();
+      for (const runtime of runtimes) known.add(runtime);
+      readers.set(path, known);
+    }
+  }
+  const found: FoundSkill[] = [];
+  for (const [path, runtimes] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1)))
+    found.push(await readSkill(path, [...runtimes].sort()));
+  return found;
+}
+
+/** Real paths of the folders with a SKILL.md; none where there is no such folder, or it may not be read. */
+async function skillsIn(folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  const names = await orNone(readdir(folder));
+  for (const name of (names ?? []).slice(0, skillsMax)) {
+    const path = await orNone(realpath(join(folder, name)));
+    if (path === null || path === undefined) continue;
+    const text = await orNone(lstat(join(path, 'SKILL.md')));
+    if (text?.isFile() === true) paths.push(path);
+  }
+  return paths;
+}
+
+async function readSkill(path: string, runtimes: readonly string[]): Promise<FoundSkill> {
+  const name = path.split(/[\\/]/).pop() ?? path;
+  try {
+    const files = (await readInstalled(path, filesMax)) ?? [];
+    const text = await readPlainFile(join(path, 'SKILL.md'), true);
+    return {
+      name,
+      path,
+      runtimes,
+      integrity: folderIntegrity(
+        files.map((file) => ({ ...file, mode: file.kind === 'link' ? '120000' : '100644' })),
+      ),
+      reason: null,
+      text: files.find((file) => file.path === 'SKILL.md')?.sha256 ?? null,
+      tokens: Math.ceil(loaded(text ?? '').length / 4),
+    };
+  } catch (error) {
+    // It may be removed while it is read.
+    if (!isUnreadable(error) && !(error instanceof RangeError)) throw error;
+    return { name, path, runtimes, integrity: null, reason: error.message, text: null, tokens: 0 };
+  }
+}
+
+/** Name and description of the front matter, as they are written. */
+function loaded(text: string): string {
+  const [, front = ''] = /^\uFEFF?---[ \t]*\r?\n([^]{0,16384}?)\r?\n---/.exec(text) ?? [];
+  return [...front.matchAll(/^(?:name|description):(.*(?:\n[ \t]+.*)*)/gm)]
+    .map(([, value = '']) => value.trim())
+    .join(' ');
+}
+
+async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
+
+/** Gone, no folder, a link in a circle, or not allowed. */
+function isUnreadable(error: unknown): error is Error {
+  return hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM');
+}
