@@ -1,4 +1,4 @@
-/** `scan`: what is installed on a machine, whoever put it there. */
+/** `scan`: what is installed on a machine, however it came there. */
 import { chmod, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const states = ({ skills }: Scanned): Record<string, string> =>
   Object.fromEntries(skills.map(({ name, state }) => [name, state]));
 
 describe('scan', () => {
-  it('tells what is listed, changed and unknown, whoever installed it, and counts what a session loads', async () => {
+  it('tells what is listed, changed and unknown, however it was installed, and counts what a session loads', async () => {
     const cwd = await registry.project();
     await registry.run(['install', 'acme-tables'], { cwd });
     await cp(join(cwd, '.agents/skills/tables'), join(cwd, '.claude/skills/copied'), { recursive: true });
@@ -71,7 +71,7 @@ describe('scan', () => {
     expect(named.out).toContain('1 skills: 1 unknown');
   });
 
-  it('says which folder it could not read, and goes on', async () => {
+  it('says which folder it could not read, and reads the others', async () => {
     const cwd = await registry.project();
     await skill(join(cwd, 'skills'), 'large');
     await mkdir(join(cwd, 'skills/large/data'));

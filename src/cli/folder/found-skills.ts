@@ -1,4 +1,4 @@
-/** The skills in folders of a machine, whoever put them there: their digests, and what a session loads of them. */
+/** The skills in folders of a machine, however they came there: their digests, and what a session loads of them. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
