@@ -76,7 +76,7 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   );
   return {
     // Those of the software count as its code, not as files of the content folder.
-    others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text }))],
+    others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text: withoutPicks(text) }))],
     skills: readGroups(contentDir, skills, report),
     stored: new Set(merged.published.map(({ path }) => path)),
   };
@@ -86,6 +86,11 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
 interface Found {
   readonly path: string;
   readonly text?: string;
+}
+
+/** Picks of the software's rankings are skills of its own catalog. */
+function withoutPicks(text: string): string {
+  return text.replace(/^picks:\n(?: .*\n)+/m, '');
 }
 
 /** All files, one after the other. */
