@@ -129,7 +129,7 @@ it('takes over what did not change: of four skills, two other texts, one that ca
   // Of the same size and time as before.
   const other = paths('evidence')[3] ?? '';
   const { atime, mtime } = await stat(other);
-  await edit(other, /("first_indexed_on": "20\d\d-)../, '$102');
+  await edit(other, /("first_indexed_on": "20\d\d-)..-../, '$102-01');
   await utimes(other, atime, mtime);
   for (const kind of ['skills', 'evidence'] as const) await rm(await restored(paths(kind)[5] ?? ''));
   const { files } = makeSkill(models, skills + 7, '2026-11-01');
