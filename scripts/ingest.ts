@@ -1,10 +1,11 @@
-/** `npm run ingest -- --from <source>`: reads skills from folders or GitHub into content and evidence files. */
+/** `npm run ingest -- --from <source>`: reads skills from folders or hosts into content and evidence files. */
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
 import { noteBlockChange } from '../src/ingest/files/block-changes.ts';
 import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
+import { openGitHosts, readCredentials } from '../src/adapters/git-hosts.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
 import { rulesetText } from '../src/audit/ruleset.ts';
@@ -16,6 +17,7 @@ import { refreshListed } from '../src/ingest/refresh/refresh.ts';
 import { SourceError, SourceOptionError } from '../src/ingest/source.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
+import type { GitHosts } from '../src/ports/git-hosts.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
 import { sha256Hex } from '../src/digest.ts';
 import { dayOf } from '../src/text/day.ts';
@@ -29,7 +31,8 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
 
   --from <folder>      a corpus (repos.json), a git checkout or bare clone (read at HEAD, with the dates of its history) or
                        one skill folder (SKILL.md)
-  --from <url>         https://github.com/<owner>/<name>, read at the head of its default branch
+  --from <url>         https://<host>/<path of the repository>, read at the head of its default branch: GitHub by its API, any other
+                       host by git. SOURCE_HOSTS lists internal hosts, SOURCE_CREDENTIALS names a file with their tokens
   --from github        with --listed: every repository that content files name; only changed ones are read, those
                        that are gone are marked so, and a run that had to stop continues the next time. A repository is checked
                        when its turn comes, by how often it changes and how much it is used
@@ -40,7 +43,7 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
                        leads to the new one. Without it the summary says what would happen. A repository on GitHub is
                        always treated so
   --listed             take only skills that already have a content file
-  --repository <url>   https://github.com/<owner>/<name>, for a skill folder, or a checkout without an origin on github.com
+  --repository <url>   https://<host>/<path>, or registry:<owner>/<name>, for a skill folder, or a checkout without an origin
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
   --today <date>       YYYY-MM-DD, the day that is written down (default: today, UTC)
   --plan               with a folder of git repositories: which skills would be listed, by category, and why others would not;
@@ -96,12 +99,16 @@ function readOptions() {
 }
 
 /** Null if no host is needed; then a wrong variable is not an error. */
-function openHost(from: string): { github: GitHub; survey: GitHubSurvey } | null {
+function openHost(from: string): { github: GitHub; survey: GitHubSurvey; hosts: GitHosts } | null {
   if (from !== everything && !from.startsWith('https://')) return null;
   const config = parseConfig(process.env);
   const logger = openLogger(config.logLevel);
   const github = openGitHub(config, logger);
-  return { github, survey: openSurvey(config, github, logger) };
+  const hosts = openGitHosts({
+    hosts: config.sourceHosts,
+    credentials: readCredentials(config.sourceCredentials),
+  });
+  return { github, survey: openSurvey(config, github, logger), hosts };
 }
 
 /** Skills with reports; none where no store can be read, since ingest needs none. */
@@ -160,7 +167,7 @@ async function main(): Promise<number> {
     const summary =
       from === everything && host !== null
         ? await refreshListed({ ...given, ...more }, { ...host, proofs: openDomainProofs() }, report)
-        : await ingest({ ...given, github: host?.github }, report);
+        : await ingest({ ...given, github: host?.github, hosts: host?.hosts }, report);
     report.end();
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));

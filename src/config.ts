@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, isContact, listenAddress, oneToken, url, wholeNumber } from './config-values.ts';
 import { issueMessage } from './schema/issue-messages.ts';
 import { GitHubUrl } from './schema/source.ts';
+import { parseSourceHosts, sourceHostsRule } from './schema/source-hosts.ts';
 import { corsOriginsOf, isOrigin, isOriginList } from './text/web-origin.ts';
 
 const proposalModes = ['pull-request', 'review'] as const;
@@ -44,6 +45,11 @@ const Environment = z.object({
   GITHUB_TOKEN: oneToken('token'),
   GITHUB_API_URL: url(['https:', 'http:']),
   GITHUB_RAW_URL: url(['https:', 'http:']),
+  SOURCE_HOSTS: z
+    .string()
+    .refine((text) => parseSourceHosts(text) !== null, sourceHostsRule)
+    .default(''),
+  SOURCE_CREDENTIALS: z.string().nullable().default(null),
   CONTENT_REPOSITORY: z
     .string()
     .refine(
@@ -119,6 +125,10 @@ export interface Config {
   readonly githubApiUrl: string;
   /** Serves `/<owner>/<name>/<commit>/<path>`; no trailing slash. */
   readonly githubRawUrl: string;
+  /** Internal hosts of repositories, each with the origin that it is asked at; null: its own. */
+  readonly sourceHosts: ReadonlyMap<string, string | null>;
+  /** Path of a file with a token for each host; null: none. */
+  readonly sourceCredentials: string | null;
   /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
   /** `mailto:` or `https:` addresses for security.txt, the preferred one first; empty: none is set. */
@@ -184,6 +194,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     githubToken: data.GITHUB_TOKEN,
     githubApiUrl: (data.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/$/, ''),
     githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
+    sourceHosts: parseSourceHosts(data.SOURCE_HOSTS) ?? new Map(),
+    sourceCredentials: data.SOURCE_CREDENTIALS,
     contentRepository: data.CONTENT_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,

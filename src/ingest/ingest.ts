@@ -12,11 +12,11 @@ import type { WriteOptions } from './files/write-content.ts';
 export type { IngestReport, IngestWarning } from './take-source.ts';
 
 export interface IngestOptions extends SourceOptions, WriteOptions {
-  /** Corpus, git checkout, single skill folder, or URL of a repository on GitHub. */
+  /** Corpus, git checkout, single skill folder, or address of a repository on any host. */
   readonly from: string;
   /** Takes only skills that have a content file. */
   readonly listedOnly: boolean;
-  /** Blocks listed skills that a checkout no longer has; those of a repository on GitHub always are. False by default. */
+  /** Blocks listed skills that a checkout no longer has; those of a repository on a host always are. False by default. */
   readonly prune?: boolean;
   /** Folder for what is kept between runs; without it every evidence file is read for families. */
   readonly dataDir?: string | undefined;
@@ -55,9 +55,13 @@ export async function ingest(options: IngestOptions, report: IngestReport): Prom
   const source = await openSource(options.from, options, content.repositories);
   if (options.prune === true && (source.kind === 'corpus' || source.kind === 'skill folder'))
     throw new SourceOptionError('--prune is for a git checkout: what anything else should have is not known');
-  const prune = options.prune === true || source.kind === 'github';
-  const taken = await takeSource(source, content, { ...options, prune }, report);
-  return summarise(source.kind, content, taken, options, null);
+  const prune = options.prune === true || source.kind === 'github' || source.kind === 'git';
+  try {
+    const taken = await takeSource(source, content, { ...options, prune }, report);
+    return await summarise(source.kind, content, taken, options, null);
+  } finally {
+    await source.close?.();
+  }
 }
 
 /** Ends a run: links families over everything that is listed, once. */

@@ -85,11 +85,13 @@ export interface SourceBatch {
 }
 
 export interface Source {
-  readonly kind: 'corpus' | 'git checkout' | 'skill folder' | 'github';
+  readonly kind: 'corpus' | 'git checkout' | 'skill folder' | 'github' | 'git';
   /** Warnings about the source as a whole, one sentence each. */
   readonly warnings?: readonly string[];
   /** One repository after the other, in a fixed order; may be called again. */
   batches(): AsyncIterable<SourceBatch>;
+  /** Removes what was fetched for it; absent where nothing was. */
+  close?(): Promise<void>;
 }
 
 /** The source as a whole cannot be used; the message says what to do. */

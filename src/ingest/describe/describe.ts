@@ -5,7 +5,7 @@ import { type ChatModel, ModelUnavailable } from '../../ports/chat-model.ts';
 import { type ContentSkills, contentPath, readContentSkills, writeWhole } from '../files/content-folder.ts';
 import { batchKey, decodeSkillFile, tryRead } from '../plan-ingest.ts';
 import { openSource, type SourceOptions } from '../sources/open-source.ts';
-import { repositoryLabel, type SourceBatch, type SourceSkill } from '../source.ts';
+import { repositoryLabel, type Source, type SourceBatch, type SourceSkill } from '../source.ts';
 import { describePrompt } from './prompt.ts';
 import { isDescribedByPerson, isDrafted, withDraft } from './described-file.ts';
 import { readDraft } from './draft.ts';
@@ -48,6 +48,19 @@ const mostFailures = 3;
 export async function describeSkills(options: DescribeOptions, model: ChatModel): Promise<DescribeSummary> {
   const content = await readContentSkills(options.out);
   const source = await openSource(options.from, options, content.repositories);
+  try {
+    return await describeSource(source, content, options, model);
+  } finally {
+    await source.close?.();
+  }
+}
+
+async function describeSource(
+  source: Source,
+  content: ContentSkills,
+  options: DescribeOptions,
+  model: ChatModel,
+): Promise<DescribeSummary> {
   const described: DescribedSkill[] = [];
   const skips: { skill: string; reason: string }[] = [];
   let [left, notListed, failures] = [0, 0, 0];

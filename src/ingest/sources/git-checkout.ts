@@ -1,6 +1,7 @@
 /** A local git checkout or bare clone at its HEAD as a source: listings, blobs and history, never the files of the work tree. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
+import { maxFileBytes } from '../files/read-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import type { NamedRepository } from './git-origin.ts';
@@ -53,17 +54,25 @@ export async function openGitCheckout(
   };
 }
 
+/** A blob that a partial clone left at the host is `BAD` to git: it is larger than any file that is read. */
+function sizeOf(stated: string): number {
+  if (stated === 'BAD') return maxFileBytes + 1;
+  return stated === '-' ? 0 : Number(stated);
+}
+
 /** Records are `mode type id size TAB path`, NUL between them; invalid UTF-8 becomes U+FFFD. */
 function parseListing(listing: Buffer): HostedEntry[] {
   const entries: HostedEntry[] = [];
   for (const record of listing.toString('utf8').split('\0')) {
     const found =
-      /^(100644|100755|100664|120000|160000) (?:blob|commit) ([0-9a-f]{40}) +(\d+|-)\t([^]+)$/.exec(record);
+      /^(100644|100755|100664|120000|160000) (?:blob|commit) ([0-9a-f]{40}) +(\d+|-|BAD)\t([^]+)$/.exec(
+        record,
+      );
     if (found === null) continue;
     const [, mode = '', id = '', size = '', path = ''] = found;
     // Git wrote group-writable files as 100664 before 2005; it is a regular file.
     const fileMode = mode === '100664' ? '100644' : (mode as FileMode); // the pattern allows only these
-    entries.push({ path, mode: fileMode, id, size: size === '-' ? 0 : Number(size) });
+    entries.push({ path, mode: fileMode, id, size: sizeOf(size) });
   }
   return entries.sort((a, b) => compareCodeUnits(a.path, b.path));
 }

@@ -29,11 +29,26 @@ const environment = {
   GIT_TERMINAL_PROMPT: '0',
 };
 
+interface GitOptions {
+  /** Words before the command, after the settings that hold for every command. */
+  readonly settings?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Most bytes of a file that it writes. */
+  readonly fileBytesMax?: number;
+}
+
 /** Runs one git command in a folder and returns its output; throws a SourceError with git's first error line. */
-export async function runGit(folder: string, args: readonly string[], input: string = ''): Promise<Buffer> {
-  const child = spawn('git', [...settings, '--no-pager', ...args], {
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  input: string = '',
+  more: GitOptions = {},
+): Promise<Buffer> {
+  const words = [...settings, ...(more.settings ?? []), '--no-pager', ...args];
+  const blocks = more.fileBytesMax === undefined ? 'unlimited' : Math.ceil(more.fileBytesMax / 512);
+  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec git "$@"`, 'git', ...words], {
     cwd: folder,
-    env: environment,
+    env: { ...environment, ...more.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: timeLimitMs,
     shell: false,

@@ -1,12 +1,15 @@
-/** Opens the right kind of source: a repository on GitHub by its URL, or one of three kinds of local folders. */
+/** Opens the right kind of source: a repository on any host by its address, or one of three kinds of local folders. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHub } from '../../ports/code-host.ts';
+import type { GitHosts } from '../../ports/git-hosts.ts';
+import { sourceFromGit } from '../../schema/source.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { parseRepositoryAddress, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
+import { openRemoteGit } from './remote-git.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { type Source, SourceError, SourceOptionError } from '../source.ts';
@@ -20,6 +23,8 @@ export interface SourceOptions {
   readonly path?: string | undefined;
   /** For a repository by its URL. */
   readonly github?: GitHub | undefined;
+  /** For a repository on any other host. */
+  readonly hosts?: GitHosts | undefined;
   /** Reads only skills that content files name. */
   readonly listedOnly?: boolean | undefined;
 }
@@ -80,18 +85,22 @@ function unnamed(reason: string): never {
 
 async function openUrl(
   url: string,
-  { github, repository, path, listedOnly }: SourceOptions,
+  { github, hosts, repository, path, listedOnly }: SourceOptions,
   listed: ReadonlyMap<string, ListedRepository>,
 ): Promise<Source> {
-  const named = parseRepositoryAddress(url);
+  const named = sourceFromGit(url);
   if (named === null)
-    throw new SourceOptionError('--from must be https://github.com/<owner>/<name>, or a folder');
-  if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');
+    throw new SourceOptionError('--from must be https://<host>/<path of the repository>, or a folder');
   if (repository !== undefined || path !== undefined)
     throw new SourceOptionError('--repository and --path are for folders');
   const known = listed.get(`${named.owner}/${named.name}`.toLowerCase());
-  if (known === undefined) return openGitHubSource(github, named);
-  const expected = [...known.slugs.keys()];
+  const expected = [...(known?.slugs.keys() ?? [])];
+  if (named.forge !== 'github') {
+    if (hosts === undefined) throw new SourceError('no access to hosts is configured here; give a folder');
+    return openRemoteGit(hosts, { source: named, expected });
+  }
+  if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');
+  if (known === undefined) return openGitHubSource(github, { owner: named.owner, name: named.name });
   const { owner, name } = known;
   return openGitHubSource(github, {
     owner,

@@ -1,0 +1,117 @@
+/** A repository on any host at one commit, fetched by git's own protocol into a folder of its own that is removed afterwards. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GitHosts } from '../../ports/git-hosts.ts';
+import { gitAddress, type Source as RepositorySource } from '../../schema/source.ts';
+import { type Source, SourceError } from '../source.ts';
+import { GitFailure, runGit } from './git.ts';
+import { openGitCheckout } from './git-checkout.ts';
+import { printable } from './safe-path.ts';
+
+/** Most bytes of what one fetch writes; what goes beyond ends it. */
+const fetchBytesMax = 512 * 1_048_576;
+/** Blobs above this are left at the host: no skill's file is as large. */
+const blobLimit = '8m';
+/** Most files of a commit. */
+const filesMax = 100_000;
+
+const settings = [
+  // Never the next host: it was not checked, and would be sent the credential.
+  'http.followRedirects=false',
+  'http.lowSpeedLimit=1000',
+  'http.lowSpeedTime=20',
+  'protocol.version=2',
+  'credential.helper=',
+  'core.askPass=',
+  'core.bigFileThreshold=1m',
+  'pack.threads=1',
+  'fetch.unpackLimit=1',
+  'gc.auto=0',
+  'maintenance.auto=false',
+].flatMap((setting) => ['-c', setting]);
+
+export interface RemotePlace {
+  readonly source: RepositorySource;
+  /** Branch, tag or full SHA; the head of the default branch if absent. */
+  readonly ref?: string | null;
+  /** Listed skills of it. */
+  readonly expected?: readonly string[];
+}
+
+/** The caller closes the source, which removes its folder. Throws a SourceError; rejects like the port. */
+export async function openRemoteGit(
+  hosts: GitHosts,
+  { source, ref, expected = [] }: RemotePlace,
+): Promise<Source> {
+  const address = gitAddress(source);
+  if (address === null) throw new SourceError(`${printable(source.url)} is not read by git`);
+  const wanted = ref ?? 'HEAD';
+  if (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$/.test(wanted))
+    throw new SourceError('not a branch, tag or commit');
+  const folder = await mkdtemp(join(tmpdir(), 'skill-source-'));
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await runGit(folder, ['init', '-q', '--bare']);
+    await fetchInto(folder, hosts, source, wanted);
+    const count = (await runGit(folder, ['ls-tree', '-r', '--name-only', '-z', 'HEAD'])).reduce(
+      (sum, byte) => (byte === 0 ? sum + 1 : sum),
+      0,
+    );
+    if (count > filesMax) throw new SourceError(`the repository has ${count} files, more than ${filesMax}`);
+    const { url, owner, name } = source;
+    const opened = await openGitCheckout(folder, { url, owner, name }, expected);
+    return { ...opened, kind: 'git', close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fetchInto(
+  folder: string,
+  hosts: GitHosts,
+  source: RepositorySource,
+  ref: string,
+): Promise<void> {
+  const { address, settings: own, environment } = await hosts.find(source);
+  const protocol = new URL(address).protocol.slice(0, -1);
+  const options = [
+    ...settings,
+    '-c',
+    `protocol.${protocol}.allow=always`,
+    ...own.flatMap((each) => ['-c', each]),
+  ];
+  const fetchFrom = (from: string): Promise<Buffer> =>
+    runGit(
+      folder,
+      [
+        ...[
+          'fetch',
+          '-q',
+          '--depth=1',
+          '--no-tags',
+          '--no-recurse-submodules',
+          `--filter=blob:limit=${blobLimit}`,
+        ],
+        ...['--no-write-fetch-head', '--', from, `+${ref}:refs/heads/read`],
+      ],
+      '',
+      { settings: options, environment, fileBytesMax: fetchBytesMax },
+    );
+  try {
+    await fetchFrom(address).catch((error: unknown) => {
+      // Some hosts know the repository by its other spelling only, and would redirect.
+      if (error instanceof GitFailure) return fetchFrom(`${address}.git`);
+      throw error;
+    });
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new SourceError(`${printable(source.url)} cannot be read: ${hosts.withoutSecrets(error.message)}`, {
+      cause: error,
+    });
+  }
+  await runGit(folder, ['symbolic-ref', 'HEAD', 'refs/heads/read']);
+  // Nothing is fetched later: git would look for the blobs that were left out, and ask where the configuration says.
+  await writeFile(join(folder, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
+}
