@@ -1,7 +1,9 @@
 /** `npm run ingest -- --from <source>`: reads skills from folders or hosts into content and evidence files. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
 import { noteBlockChange } from '../src/ingest/files/block-changes.ts';
+import { openBlobs } from '../src/adapters/files/blobs.ts';
 import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
@@ -154,7 +156,21 @@ async function main(): Promise<number> {
   const dataDir = process.env['DATA_DIR'] ?? 'data';
   const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
   const onBlockChange = (slug: string) => noteBlockChange(dataDir, slug, new Date());
-  const given = { from, out, repository, path, today, dataDir, ...flags, audit, onBlockChange };
+  const blobs = openBlobs(join(dataDir, 'blobs'));
+  const keepAll = process.env['KEEP_FILES'] === 'all';
+  const given = {
+    blobs,
+    keepAll,
+    from,
+    out,
+    repository,
+    path,
+    today,
+    dataDir,
+    ...flags,
+    audit,
+    onBlockChange,
+  };
   try {
     if (options.plan) {
       const plan = await planFolder({ from, out, dataDir, today });

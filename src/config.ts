@@ -50,6 +50,7 @@ const Environment = z.object({
     .refine((text) => parseSourceHosts(text) !== null, sourceHostsRule)
     .default(''),
   SOURCE_CREDENTIALS: z.string().nullable().default(null),
+  KEEP_FILES: z.enum(['licensed', 'all'], { error: 'must be one of licensed, all' }).default('licensed'),
   CONTENT_REPOSITORY: z
     .string()
     .refine(

@@ -1,5 +1,6 @@
 /** The host of source code as an interface: facts and blobs of public repositories, and pull requests. */
 
+import type { Blobs } from './blobs.ts';
 import type { Source } from '../schema/source.ts';
 import type { FileMode } from '../schema/skill-folder.ts';
 
@@ -95,13 +96,15 @@ export interface PinnedFile {
   readonly size: number;
 }
 
-/** Single files by their public address, which needs no API and no token. */
+/** Single files of skills. */
 export interface SourceFiles {
   /**
    * The bytes, if they are the pinned ones; `changed` if the host has others, `gone` if it has none. Rejects with
    * `HostUnavailable`.
    */
   readPinned(file: PinnedFile): Promise<Uint8Array | 'changed' | 'gone'>;
+  /** Files that are kept here; absent where none are. */
+  readonly kept?: Blobs;
 }
 
 /** An organization that owns repositories. */

@@ -1,5 +1,8 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
+import { join } from 'node:path';
 import { openGitHub } from '../adapters/github/code-host.ts';
+import { openBlobs } from '../adapters/files/blobs.ts';
+import { keepFirst } from '../adapters/files/kept-files.ts';
 import { keepCommits } from '../adapters/github/kept-commits.ts';
 import { openSkillArchives } from '../adapters/github/skill-archives.ts';
 import { openSourceFiles } from '../adapters/github/source-files.ts';
@@ -20,7 +23,10 @@ export async function openLive(
   const { store, ...outcomes } = await openOutcomes(config, logger);
   const mailer = openMailer(config.smtpUrl, config.siteUrl, logger);
   const github = keepCommits(openGitHub(config, logger));
-  const files = openSourceFiles(config.githubRawUrl, logger);
+  const files = keepFirst(
+    openBlobs(join(config.dataDir, 'blobs')),
+    openSourceFiles(config.githubRawUrl, logger),
+  );
   const archives = openSkillArchives(config.githubRawUrl, files);
   const live = { store, mailer, github, files, archives, inspect: openInspector(logger) };
   return { store, outcomes: { ...outcomes, live }, github };

@@ -1,4 +1,4 @@
-/** A skill's files at their pinned commit, from the code host, each checked before anything is written. */
+/** A skill's files at their pinned commit, from the registry or else the code host, each checked before anything is written. */
 import type { Call } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
@@ -13,38 +13,66 @@ export interface CheckedFile extends ListedFile {
 /** Requests under way at once. */
 const lanes = 8;
 
+type SourceCall = Pick<Call, 'settings' | 'surroundings'>;
+
 /** Every plain file, in the list's order; the first one that is not as stated fails the whole. */
-export async function fetchFiles(
-  pin: Pin,
-  call: Pick<Call, 'settings' | 'surroundings'>,
-): Promise<CheckedFile[]> {
-  const wanted = pin.files.filter(({ mode }) => isRegular(mode));
-  const fetched: CheckedFile[] = [];
+export async function fetchFiles(pin: Pin, call: SourceCall): Promise<CheckedFile[]> {
+  const [first, ...others] = pin.files.filter(({ mode }) => isRegular(mode));
+  if (first === undefined) return [];
+  const kept = await readKept(first, call);
+  const fetched = [kept ?? (await fetchFromSource(pin, first, call))];
+  // A registry that does not keep the first file is not asked for the others.
+  const fetchOne = kept === null ? fetchFromSource : fetchFile;
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < wanted.length; at = next++) {
-      const file = wanted[at];
-      if (file !== undefined) fetched[at] = await fetchFile(pin, file, call);
+    for (let at = next++; at < others.length; at = next++) {
+      const file = others[at];
+      if (file !== undefined) fetched[at + 1] = await fetchOne(pin, file, call);
     }
   };
-  const lanesUsed = Array.from({ length: Math.min(lanes, wanted.length) }, lane);
+  const lanesUsed = Array.from({ length: Math.min(lanes, others.length) }, lane);
   try {
     await Promise.all(lanesUsed);
   } finally {
-    next = wanted.length;
+    next = others.length;
   }
   return fetched;
 }
 
-/** Throws an integrity failure unless size and digest are those of the list. */
-export async function fetchFile(
-  pin: Pick<Pin, 'repository' | 'commit' | 'path'>,
+/** The bytes that the registry keeps; null where it has none with this digest, whatever it answers. */
+async function readKept(
   file: ListedFile,
-  { settings, surroundings }: Pick<Call, 'settings' | 'surroundings'>,
+  { settings: { registryUrl, timeoutMs }, surroundings: { signal } }: SourceCall,
+): Promise<CheckedFile | null> {
+  const { sha256, size: bytesMax } = file;
+  if (sha256 === null) return null;
+  const options = { bytesMax, signal, timeoutMs, accept: '*/*' };
+  const kept = await request(`${registryUrl}/api/registry/files/${sha256}`, options).catch(() => null);
+  return kept?.status === 200 && sha256Hex(kept.body) === sha256
+    ? { ...file, sha256, content: kept.body }
+    : null;
+}
+
+/** From the registry, or else its source. */
+export async function fetchFile(pin: Place, file: ListedFile, call: SourceCall): Promise<CheckedFile> {
+  return (await readKept(file, call)) ?? (await fetchFromSource(pin, file, call));
+}
+
+type Place = Pick<Pin, 'repository' | 'commit' | 'path'>;
+
+/** Throws an integrity failure unless size and digest are those of the list. */
+async function fetchFromSource(
+  pin: Place,
+  file: ListedFile,
+  { settings, surroundings }: SourceCall,
 ): Promise<CheckedFile> {
-  const url = rawUrl(settings.sourceUrl, pin, file.path);
+  if (!pin.repository.startsWith('https://github.com/'))
+    throw new Failure('not-found', `the registry keeps no ${file.path}, and its host is not GitHub`, [
+      `Source: ${pin.repository} at ${pin.commit}`,
+    ]);
   const { timeoutMs } = settings;
   const bytes = { bytesMax: file.size, signal: surroundings.signal, timeoutMs, accept: '*/*' };
+  const url = rawUrl(settings.sourceUrl, pin, file.path);
   const { status, body } = await request(url, bytes);
   if (status === 404)
     throw new Failure('not-found', `${url} is not there (any more)`, [
@@ -62,11 +90,7 @@ export async function fetchFile(
   return { ...file, sha256: found, content: body };
 }
 
-function rawUrl(
-  sourceUrl: string,
-  { repository, commit, path }: Pick<Pin, 'repository' | 'commit' | 'path'>,
-  file: string,
-): string {
+function rawUrl(sourceUrl: string, { repository, commit, path }: Place, file: string): string {
   const place = `${path.slice(0, -'SKILL.md'.length)}${file}`;
   const ownerAndName = new URL(repository).pathname;
   return `${sourceUrl}${ownerAndName}/${commit}/${place.split('/').map(encodeURIComponent).join('/')}`;

@@ -46,6 +46,8 @@ interface SkillToMake extends SkillToWrite {
 }
 
 export interface MadeContent {
+  /** As it was read, without pointers to files elsewhere. */
+  readonly folder: SkillFolder;
   readonly evidence: Evidence;
   readonly evidenceText: string;
   /** Null for a listed skill, and for one that a content file cannot name (a warning says why). */
@@ -76,6 +78,7 @@ export function makeContent(
   const evidence = checked.data;
   const file = skill.listed ? null : makeSkillFile(skill, read, evidence);
   return {
+    folder: skill.folder,
     evidence,
     evidenceText: evidenceText(evidence),
     skillFile: typeof file === 'string' ? file : null,

@@ -1,35 +1,16 @@
 /** Which skills the registry may redistribute as a file, and the file. */
-import { entrySource } from '../../scoring/entry-source.ts';
 import type { Context } from '../../api/define.ts';
 import { findLive } from '../../api/shared/live-store.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
 import { type ArchiveSource, type SkillArchive, SourceChanged } from '../../ports/skill-archives.ts';
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
+import { entrySource } from '../../scoring/entry-source.ts';
+import { mayPassOn } from '../../scoring/pass-on.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
-/** SPDX ids of licences that let anyone pass on copies; for all others a client is led to the source itself. */
-const permissive = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC-BY-4.0',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'MPL-2.0',
-  'Unlicense',
-  'Zlib',
-]);
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
 const limits = { files: 500, bytes: 16 * 1024 * 1024 } as const;
-
-/** Whether the licence lets anyone pass on copies of the text. */
-export function mayPassOn(entry: Entry): boolean {
-  return permissive.has(entry.evidence.license.spdx ?? '');
-}
 
 /** Null for a skill that may not be installed, or whose folder is not known whole. */
 export function archiveSource(entry: Entry): ArchiveSource | null {

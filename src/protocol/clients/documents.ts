@@ -1,4 +1,5 @@
 /** Every answer in the form of another client. */
+import { blobFile } from './blob.ts';
 import {
   clawhubConfig,
   clawhubDownload,
@@ -22,6 +23,7 @@ import { marketplace, packMarketplace, taskMarketplace } from './marketplaces.ts
 import { archiveFile, scopedIndex, skillsSearch } from './skills.ts';
 
 export const clientDocuments: readonly ClientDocument[] = [
+  blobFile,
   scopedIndex,
   archiveFile,
   skillsSearch,

@@ -215,7 +215,7 @@ describe('a git checkout', () => {
   });
 
   test('needs to know its repository', async () => {
-    const from = checkout({ 'x/SKILL.md': tables }, 'https://git.example.org/acme/tools.git');
+    const from = checkout({ 'x/SKILL.md': tables }, '/srv/git/acme/tools.git');
     await expect(run(from, temporaryFolder())).rejects.toThrow('--repository');
     await expect(run(checkout({ 'x/SKILL.md': tables }, null), temporaryFolder())).rejects.toThrow(
       '--repository',

@@ -1,0 +1,30 @@
+/** A file of a listed skill by its digest: what installs where the skill's own host is gone or cannot be reached. */
+import type { Context } from '../../api/define.ts';
+import { findLive } from '../../api/shared/live-store.ts';
+import { Problem } from '../../problem.ts';
+import { canInstall } from '../../resolve/install-commands.ts';
+import { entrySource } from '../../scoring/entry-source.ts';
+import { mayPassOn } from '../../scoring/pass-on.ts';
+import type { ClientDocument } from './document.ts';
+
+/** The address holds the digest of the bytes, so they never change; that they are served does, so no cache keeps them. */
+export const blobFile: ClientDocument = {
+  path: '/api/registry/files/{sha256}',
+  async answer({ path }, context) {
+    const sha256 = path['sha256'] ?? '';
+    const { kept } = findLive(context).files;
+    const slugs = (await kept?.skillsOf(sha256)) ?? [];
+    const bytes = slugs.some((slug) => mayServe(slug, sha256, context)) ? await kept?.read(sha256) : null;
+    if (bytes === null || bytes === undefined)
+      throw new Problem('not-found', 'this registry keeps no such file of a listed skill');
+    return { contentType: 'application/octet-stream', body: bytes };
+  },
+};
+
+/** Only what the present evidence names, of a skill that can be installed; nothing of a blocked one. */
+function mayServe(slug: string, sha256: string, { registry }: Context): boolean {
+  const entry = registry.bySlug.get(slug);
+  if (entry === undefined || !canInstall(entry)) return false;
+  const isOwn = entrySource(entry).forge === 'registry';
+  return (isOwn || mayPassOn(entry)) && entry.evidence.files.some((file) => file.sha256 === sha256);
+}

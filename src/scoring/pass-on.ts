@@ -1,0 +1,22 @@
+/** Which skills' texts anyone may pass on, by their licence. */
+import type { Evidence } from '../schema/evidence.ts';
+
+/** SPDX ids of licences that let anyone pass on copies; for all others a client is led to the source itself. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+/** Whether the licence lets anyone pass on copies of the text. */
+export function mayPassOn({ evidence }: { readonly evidence: Pick<Evidence, 'license'> }): boolean {
+  return permissive.has(evidence.license.spdx ?? '');
+}
