@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, isContact, listenAddress, oneToken, url, wholeNumber } from './config-values.ts';
 import { issueMessage } from './schema/issue-messages.ts';
 import { GitHubUrl } from './schema/source.ts';
-import { parseSourceHosts, sourceHostsRule } from './schema/source-hosts.ts';
+import { parseSourceHosts, sourceHostsRule } from './text/source-hosts.ts';
 import { corsOriginsOf, isOrigin, isOriginList } from './text/web-origin.ts';
 
 const proposalModes = ['pull-request', 'review'] as const;

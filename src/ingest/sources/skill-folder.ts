@@ -9,7 +9,7 @@ import { withoutNestedSkills } from './nested-skills.ts';
 import { noRepository, type Source } from '../source.ts';
 import type { NamedRepository } from './git-origin.ts';
 
-/** What stands for the commit of a folder that has none: 40 digits that change with its files. */
+/** In place of a commit, for a folder that has none: 40 digits that change with its files. */
 function contentId({ files }: SkillFolder): string {
   return sha256Hex(folderIntegrity(files)).slice(0, 40);
 }

@@ -218,7 +218,7 @@ export async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** A text that the audit finds nothing in, and that says what it is for. */
-function skillText(name: string, description: string, example: string): string {
+export function skillText(name: string, description: string, example: string): string {
   return [
     '---',
     `name: ${name}`,
@@ -294,7 +294,7 @@ async function takeEvidence(checkout: string, contentDir: string): Promise<void>
   );
 }
 
-async function unpack(bytes: Uint8Array, folder: string): Promise<string> {
+export async function unpack(bytes: Uint8Array, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const { name, text } of await parseTarGzip(bytes)) {
     await writeFile(join(folder, name.replace('package/', '')), text);

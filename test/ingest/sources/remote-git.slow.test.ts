@@ -8,7 +8,7 @@ import { openGitHosts, parseCredentials } from '../../../src/adapters/git-hosts.
 import { openRemoteGit } from '../../../src/ingest/sources/remote-git.ts';
 import type { SourceSkill } from '../../../src/ingest/source.ts';
 import { sourceOf } from '../../../src/schema/source.ts';
-import { type GitServer, startGitServer } from '../../support/git-server.ts';
+import { type GitServer, startGitServer } from '../../support/git-host/git-server.ts';
 
 const url = 'https://git.corp.example/group/sub/tools';
 const token = 'glpat-very-secret';
