@@ -101,7 +101,11 @@ describe('a code host', () => {
 describe('a registry', () => {
   it.each<[string, (manifest: Manifest) => void, string]>([
     ['another commit', (m) => void (m.source.commit = '0'.repeat(40)), 'is of another text'],
-    ['another repository', (m) => void (m.repository = 'https://evil.example/a/b'), 'repository is not'],
+    [
+      'another repository',
+      (m) => void (m.repository = 'https://evil.example/a/b'),
+      'Signed repository: https://github.com/acme/kitchen',
+    ],
     ['another skill', (m) => void (m.slug = 'acme-charts'), 'another skill'],
     [
       'a list that is not that of its integrity',
