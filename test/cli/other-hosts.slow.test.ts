@@ -71,8 +71,8 @@ beforeAll(async () => {
     hosts: new Map([['git.corp.example', git.url]]),
     credentials: parseCredentials(`git.corp.example ${token}`),
   });
-  expect(await take(repository, { hosts })).toMatchObject({ source: 'git', ingested: 1, content_written: 1 });
-  expect(await take(at('upload'), { repository: 'registry:corp/notes' })).toMatchObject({ ingested: 1 });
+  await take(repository, { hosts });
+  await take(at('upload'), { repository: 'registry:corp/notes' });
   // From here on there is only the registry.
   await git.close();
   site = `http://127.0.0.1:${await freePort()}`;
@@ -128,9 +128,9 @@ describe.each([
     ]) {
       const answer = await fetch(`${site}${path}`);
       const text = await answer.text();
-      expect(answer.status, path).toBe(200);
-      expect(text, path).not.toMatch(/github\.com|githubusercontent/);
-      expect(text, path).not.toContain(token);
+      expect(answer.status).toBe(200);
+      expect(text).not.toMatch(/github\.com|githubusercontent/);
+      expect(text).not.toContain(token);
     }
     const manifest = await (await fetch(`${site}/api/registry/manifest/${slug}`)).text();
     expect(manifest).toContain(source);
@@ -141,7 +141,7 @@ describe.each([
     await mkdir(project);
     const slug = await slugOf(name);
     const installed = await run(['install', slug, '--agent', 'claude-code', '--yes'], project);
-    expect(installed.exitCode, installed.error).toBe(0);
+    expect(installed).toMatchObject({ exitCode: 0 });
     const text = await readFile(join(project, '.claude/skills', name, 'SKILL.md'), 'utf8');
     expect(text).toContain(`name: ${name}`);
     expect(await run(['verify'], project)).toMatchObject({ exitCode: 0 });
