@@ -174,8 +174,8 @@ describe('every address for other clients', () => {
     expect((await read.json()).error.message).toContain('too many expensive reads');
   });
 
-  it('is kept but for archives', () => {
+  it('is kept but for archives and files of skills', () => {
     const made = clientDocuments.filter(({ keptBy }) => keptBy === undefined).map(({ path }) => path);
-    expect(made).toEqual(['/archives/{slug}/{file}', '/api/v1/download']);
+    expect(made).toEqual(['/api/registry/files/{sha256}', '/archives/{slug}/{file}', '/api/v1/download']);
   });
 });

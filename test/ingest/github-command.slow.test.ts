@@ -88,7 +88,7 @@ describe('npm run ingest from GitHub', () => {
   test.each([
     [['--from', 'github'], {}, '--listed'],
     [['--from', url], { GITHUB_API_URL: 'nowhere' }, 'GITHUB_API_URL'],
-    [['--from', 'https://evil.example/acme/tools'], {}, 'https://github.com/<owner>/<name>'],
+    [['--from', 'https://github.com/acme/tools/tree/main'], {}, '--from must be https://<host>/'],
   ])('%j with %j is a wrong option', async (args, env, named) => {
     const { host, run } = await setUp();
     expect(await run(args, env)).toMatchObject({ status: 2, stderr: expect.stringContaining(named) });

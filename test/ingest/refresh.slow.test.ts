@@ -143,8 +143,8 @@ describe('a repository by its URL', () => {
     ['https://github.com/acme/tools/tree/main'],
     ['https://github.com/acme/..'],
     ['https://127.0.0.1/acme/tools'],
-  ])('%s is none, and nobody is asked', async (url) => {
-    await expect(take(url)).rejects.toThrow('https://github.com/<owner>/<name>');
+  ])('%s is none of github.com, which is not asked', async (url) => {
+    await expect(take(url)).rejects.toThrow(/--from must be https|no access to hosts/);
     expect(host.requests).toEqual([]);
   });
 });

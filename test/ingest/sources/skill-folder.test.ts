@@ -29,7 +29,7 @@ describe('a single skill folder', () => {
   });
 
   test.each([
-    [{ repository: 'https://example.org/a/b' }, '--repository'],
+    [{ repository: 'ftp://example.org/a/b' }, '--repository'],
     [{ repository: 'https://github.com/acme/tools', path: '../SKILL.md' }, '--path'],
   ])('refuses %j', async (options, complaint) => {
     await expect(run(folder(), temporaryFolder(), options)).rejects.toThrow(complaint);
