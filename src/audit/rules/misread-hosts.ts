@@ -1,4 +1,5 @@
 /** HU-04: hosts that read as another one, by letters of two scripts. */
+import { parseHost } from '../hosts/parse-host.ts';
 
 const mixedHost = /^(?=.{0,253}[a-z])(?=.{0,253}[\u0370-\u058F])/iu;
 /** Letters of other scripts that look like Latin ones. */
@@ -12,7 +13,9 @@ const lookAlikes =
 export function isMisread(host: string): boolean {
   if (!mixedHost.test(host)) return false;
   const labels = host.replace(/[^\p{L}\p{N}.-].*$/u, '').split('.');
-  const name = labels.at(-2) ?? '';
+  // As written: a parsed name has such letters as punycode.
+  const suffix = parseHost(host)?.suffix.split('.').length ?? 1;
+  const name = labels.at(-1 - suffix) ?? '';
   return (
     labels.some((label) => mixedHost.test(label)) || (/[\u0370-\u058F]/u.test(name) && lookAlikes.test(name))
   );
