@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, refuseCall } from '../help.ts';
 import { nextRelease, ReleaseError, type ReleaseFiles } from './next-release.ts';
 
-const usage = `npm run release -- <version> [--dry-run]
+const usage = `usage: npm run release -- <version> [--dry-run]
   Gives the changes under "Unreleased" in CHANGELOG.md the version's number, writes it to package.json and
   package-lock.json, commits the three and tags the commit v<version>. Ends with 1, and changes nothing, where
   the working tree has other changes, the tag exists or nothing changed.

@@ -100,8 +100,11 @@ export function rawAddress(source: Source, commit: string, path: string, gitHub?
 
 /** Address of a folder at a commit as the stock `skills` command reads it. */
 export function pinnedFolder(source: Source, commit: string, folder: string): string {
-  const isPage = forges[source.forge].lockType !== 'git';
-  return (isPage ? sourcePage(source, 'tree', commit, folder) : null) ?? `${source.url}.git#${commit}`;
+  const { lockType, page } = forges[source.forge];
+  // It takes the path as it is written, not as an address has it.
+  return (
+    (lockType === 'git' ? null : page?.(source, 'tree', commit, folder)) ?? `${source.url}.git#${commit}`
+  );
 }
 
 /** Package URL (purl) of the repository at a commit. */

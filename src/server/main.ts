@@ -30,7 +30,7 @@ try {
   if (workers > 1 && cluster.isPrimary)
     runWorkers(workers, (example) => {
       greet(config, config.port, example as Example | null);
-      void serveClusterMetrics(config);
+      serveClusterMetrics(config).catch((error: unknown) => fail(messageOf(error), 1));
     });
   else await serve(config);
 } catch (error) {
@@ -78,12 +78,11 @@ async function serveClusterMetrics({ metricsAddress, metricsToken, siteUrl }: Co
   if (metricsAddress === null) return;
   const access = { render: () => metrics.render(), token: metricsToken };
   const metrics = openClusterMetrics();
-  try {
-    const server = await listen(metricsApplication(access), { ...metricsAddress, siteUrl });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
-  } catch (error) {
-    fail(messageOf(error), 1);
-  }
+  const server = await listen(metricsApplication(access), { ...metricsAddress, siteUrl });
+  const close = (): void => {
+    server.close().catch((error: unknown) => fail(messageOf(error), 1));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
 }
 
 /** For the person at the terminal; everything else is logged. */

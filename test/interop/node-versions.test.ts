@@ -36,6 +36,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'verify', '--frozen'],
   [0, 'update'],
   [0, 'list'],
+  [0, 'scan'],
   [0, 'outcome', 'success'],
   [0, 'remove', 'acme-tables'],
   [0, 'doctor'],
