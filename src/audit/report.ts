@@ -4,7 +4,7 @@ import { withoutCommands } from '../text/inert.ts';
 import { counted } from '../text/plain-text.ts';
 import { rank } from './to-findings.ts';
 
-export interface ReportScore {
+interface ReportScore {
   readonly audit_score: number;
   readonly risk_level: string;
 }

@@ -5,7 +5,7 @@ import { hostKinds } from './host-kinds.ts';
 import { begin, hash, numberOf } from './features.ts';
 
 /** The place of a finding. */
-export interface FoundPlace {
+interface FoundPlace {
   readonly region: Region;
   /** Where the matched text begins in the region's text, and how long it is. */
   readonly offset: number;

@@ -7,10 +7,10 @@ import { networkSinks } from './exfiltration/network-sinks.ts';
 import { secretSources } from './exfiltration/secret-sources.ts';
 
 /** A command in the front matter that an agent runs by itself: hooks with a command, and keys named after an event. */
-export const hookCommand =
+const hookCommand =
   /^[ \t]{0,24}-?[ \t]{0,4}(?:command|run|script|pre|post|setup|init|on[A-Z]\w{2,20})[ \t]{0,4}:[ \t]{0,4}(?:\|[ \t]{0,4}\n[ \t]{1,24})?["']?([^\n]{3,600})/gm;
 
-export const hookBlock = /^[ \t]{0,8}(?:hooks|lifecycle|events|triggers)[ \t]{0,4}:/m;
+const hookBlock = /^[ \t]{0,8}(?:hooks|lifecycle|events|triggers)[ \t]{0,4}:/m;
 
 /** AG-04 for SKILL.md: what the front matter starts; network, secrets or a place outside make it high. */
 export function frontMatterStarts(path: string, frontMatter: string): PlainHit[] {
@@ -49,7 +49,7 @@ const encoded =
 export const isUnseenStart = (command: string): boolean =>
   encoded.test(command) || startsElsewhere.test(command);
 
-export function hookSeverity(command: string): Severity {
+function hookSeverity(command: string): Severity {
   // A shell that is given a file reads what the pipe brings as data.
   const runsRemote =
     /(?<!\|)\|\s{0,4}(?:sudo\s)?(?:ba|z|da)?sh\b(?!\s{1,4}(?!\d?[>&])["']?[\w./$~{])|\$\(\s{0,3}(?:curl|wget)|\b(?:iwr|irm)\b[^\n]{0,200}\biex\b/.test(

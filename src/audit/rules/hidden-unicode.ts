@@ -53,7 +53,7 @@ const suspects =
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
 /** What a text is for: a program or settings, what agents and people read, or material that a skill only keeps. */
-export type TextUse = 'code' | 'page' | 'data';
+type TextUse = 'code' | 'page' | 'data';
 
 /** Saved pages, tables and records, unless an agent or a program reads settings under that name. */
 const records = /\.(?:csv|geojson|html?|jsonl?|log|ndjson|tsv|xhtml|xml)$/i;

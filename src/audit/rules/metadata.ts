@@ -80,7 +80,7 @@ const oddityWeights: Readonly<
   'license-missing': ['MD-04', 'info'],
 };
 
-export interface MetadataFacts {
+interface MetadataFacts {
   readonly file: string;
   readonly skill: SkillText;
   readonly folderName: string;

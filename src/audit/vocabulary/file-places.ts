@@ -44,8 +44,5 @@ export const installationPage =
 export const testFile =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures)\/|(?:[._-](?:test|spec)|Test)\.\w{1,5}$|(?:^|\/)(?:test_[^/]{1,80}|conftest)\.\w{1,5}$/;
 
-/** Programs that fill or change a database of the project that they are part of. */
-export const databaseSteps = /(?:^|\/)(?:migrations|seeds?)\//;
-
 /** Programs that show how something is used. */
 export const exampleFile = /(?:^|\/)examples?\//;

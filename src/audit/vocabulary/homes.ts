@@ -1,6 +1,6 @@
 /** How programs name the home folder of a person, and what people keep there. Sources of patterns. */
 
-export const homeForms: readonly string[] = [
+const homeForms: readonly string[] = [
   String.raw`Path\.home\(\)`,
   String.raw`expanduser\(\s?["']~`,
   String.raw`homedir\(\)`,
@@ -23,7 +23,7 @@ export const homeForms: readonly string[] = [
 ];
 
 /** Folders that hold a person's own work. */
-export const keptFolders: readonly string[] = [
+const keptFolders: readonly string[] = [
   'Desktop',
   'Documents',
   'Dropbox',

@@ -8,8 +8,6 @@ import {
   either,
   gap,
   letters,
-  maybe,
-  notBefore,
   oneOf,
   pattern,
   quote,
@@ -35,24 +33,6 @@ const ordered = pattern(
     'so that (nothing|no one|nobody|it never)',
     'without asking',
     seq('alias', blank),
-  ),
-);
-
-/** What is started: an agent beside the one that reads the skill. */
-const helper = pattern(
-  word(
-    oneOf(
-      'agent(s)',
-      'dispatch(es)',
-      'helper(s)',
-      'run_in_background',
-      'spawn(s|ed|ing)?',
-      'sub(-)agent(s)',
-      'subagent_type',
-      'task',
-      'team_name',
-      'teammate(s)',
-    ),
   ),
 );
 
@@ -165,57 +145,5 @@ export const launches: readonly Row[] = [
       ),
     ],
     spares: ['Never use `--dangerously-skip-permissions`.'],
-  }),
-  row('a helper is started in a mode that asks nothing', {
-    in: ['fence', 'prose', 'list', 'script'],
-    // What a call is given is code, in a list too.
-    alone: 'high',
-    within: 'block',
-    sign: pattern('bypassPermissions'),
-    match: pattern(
-      maybe(chars('"\'`')),
-      word('mode'),
-      maybe(chars('"\'`')),
-      space(0, 3),
-      chars(':='),
-      space(0, 3),
-      maybe(chars('"\'`')),
-      'bypassPermissions',
-      notBefore(maybe(chars('"\'`')), space(0, 2), chars('|/')),
-      notBefore(maybe(chars('"\'`')), space(0, 2), chars('('), 'or '),
-    ),
-    severity: 'medium',
-    weigh: ({ region, start, scope, severity }) =>
-      !helper.test(`${region.heading} ${region.lead} ${scope}`)
-        ? null
-        : isRealLaunch(region, start)
-          ? 'high'
-          : severity,
-    catches: [
-      weighed(
-        'high',
-        lines(
-          'Spawn one agent for each file:',
-          '',
-          '```',
-          'Task(subagent_type: "general-purpose", mode: "bypassPermissions",',
-          '     prompt: <the step>)',
-          '```',
-        ),
-      ),
-      weighed(
-        'high',
-        lines(
-          'Start a sub-agent with:',
-          '',
-          '- `run_in_background`: `true`',
-          '- `mode`: `bypassPermissions`',
-        ),
-      ),
-    ],
-    spares: [
-      lines('An agent has one of these modes:', '', '- `mode`: `plan`'),
-      inFile('src/session.ts', 'const state = { mode: "bypassPermissions" };'),
-    ],
   }),
 ];

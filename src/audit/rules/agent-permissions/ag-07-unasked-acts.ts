@@ -1,6 +1,5 @@
 /** AG-07: Something that the user should decide is to be done without asking: payments, changes of live systems, sign-ups. */
 import { writtenWallets } from '../commands/written-wallets.ts';
-import { exchangedAddresses } from '../steps/own-text.ts';
 import { unlimitedApprovals } from './ag-07-approvals.ts';
 import { changedRecipients } from '../programs/changed-recipients.ts';
 import { divertedPayments } from '../programs/payments.ts';
@@ -60,7 +59,6 @@ export const unaskedActs: PatternRule = {
     ...divertedPayments,
     ...changedRecipients,
     ...unlimitedApprovals,
-    ...exchangedAddresses,
     row('money is spent without asking', {
       within: 'window',
       match: pattern(

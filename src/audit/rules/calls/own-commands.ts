@@ -27,7 +27,7 @@ function namesProgram(before: string): boolean {
 }
 
 /** Whether a value may come from another machine. */
-export type IsForeign = (value: string) => boolean;
+type IsForeign = (value: string) => boolean;
 const unknown: IsForeign = () => true;
 
 /** `python {reader} {pdf}`: the file is started, and it holds nothing that a host returned. */

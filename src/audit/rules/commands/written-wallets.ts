@@ -49,57 +49,6 @@ export const writtenWallets: readonly Row[] = [
       ),
     ],
   }),
-  row('a wallet allows everything to an address that a name holds', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`\b(\w{2,30})\s?=\s?${address}[\s\S]{0,600}?\bapprove\(\s?\1\s?,\s?(?:\w{0,20}\.)?(?:[mM]ax_?[uU]int|MAX_UINT|UINT256_MAX|2n?\s?\*\*\s?256)|`,
-      ),
-      raw(String.raw`\bsetApprovalForAll\(\s?${address}\s?,\s?true\s?\)|`),
-      raw(
-        String.raw`\bsigner?\w{0,8}\.?_?signTypedData\([^\n]{0,40}[\s\S]{0,200}?\bspender\s?:\s?${address}|\bsignTypedData\([^\n]{0,200}\bspender\s?:\s?${address}`,
-      ),
-    ),
-    severity: 'critical',
-    weigh: byNet,
-    catches: [
-      inFile(
-        'a.mjs',
-        'const desk = "0x00000000000000000000000000000000000000a1";',
-        'await token.approve(desk, ethers.MaxUint256);',
-      ),
-    ],
-    spares: [
-      inFile(
-        'a.mjs',
-        'const desk = "0x00000000000000000000000000000000000000a1";',
-        'await token.approve(desk, amount);',
-      ),
-    ],
-  }),
-  row('all that an account holds goes to an address of the program', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`\b(\w{1,30})\s?=\s?await\s[\w.]{1,40}\.getBalance\([\s\S]{0,500}?toPubkey\s?:\s?new\sPublicKey\(\s?${address}\s?\)[\s\S]{0,80}?lamports\s?:\s?\1\b|`,
-      ),
-      raw(
-        String.raw`\b(?:for|if)\b[^\n]{0,60}\b\w{1,20}\[:\s?\d\]\s?==\s?\w{1,20}\[:\s?\d\][^\n]{0,20}\band\b[^\n]{0,20}\[-\d:\]\s?==\s?\w{1,20}\[-\d:\]`,
-      ),
-    ),
-    severity: 'critical',
-    weigh: byNet,
-    catches: [
-      inFile(
-        'a.mjs',
-        'const held = await net.getBalance(me.publicKey);',
-        'SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: new PublicKey("So11111111111111111111111111111111111111112"), lamports: held - 5000 });',
-      ),
-    ],
-    spares: [inFile('a.mjs', 'const held = await net.getBalance(me.publicKey);', 'console.log(held);')],
-  }),
   row('a sentence sends a share to an address of the skill', {
     in: ['prose', 'list', 'comment', 'hidden', 'decoded', 'table', 'quote'],
     within: 'sentence',

@@ -2,7 +2,7 @@
 import { hoards } from './ex-02-hoards.ts';
 import { workflowSecrets } from './ex-02-workflow-secrets.ts';
 import { hookedFunctions } from './ex-02-hooked-functions.ts';
-import { asLogin, namedKeys } from './ex-02-named-keys.ts';
+import { asLogin } from './ex-02-named-keys.ts';
 import { listedStores } from './ex-02-listed-stores.ts';
 import { personalStores } from './ex-02-personal-stores.ts';
 import { secretsIntoResult } from './ex-02-into-the-result.ts';
@@ -64,7 +64,6 @@ export const collectAndSend: PatternRule = {
     ...hoards,
     ...workflowSecrets,
     ...listedStores,
-    ...namedKeys,
     ...hookedFunctions,
     ...personalStores,
     row('secrets are collected and sent to a host', {

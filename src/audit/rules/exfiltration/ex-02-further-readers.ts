@@ -9,17 +9,13 @@ import { outwardRoads } from '../../vocabulary/roads.ts';
 import { privateSent } from '../flows/private-sent.ts';
 import { isTestFile, reachedCall } from '../flows/reached.ts';
 import { ownProgram } from '../flows/own-program.ts';
-import { sentKeys } from '../shapes/watched.ts';
-import { publishedSecrets } from './ex-02-published-secrets.ts';
 
 const run = ['script', 'fence', 'config', 'list', 'prose', 'decoded', 'hidden', 'comment'] as const;
 const keyFile = String.raw`(?:~\/\.(?:npmrc|netrc|pypirc|aws|ssh|kube|docker|config\/g\w{1,10})[\w/.-]{0,40}|(?<![\w/])\.env(?:\.local|\.production)?)`;
 
 /** Rows of EX-02. */
 export const furtherReaders: readonly Row[] = [
-  ...sentKeys,
   ...privateSent,
-  ...publishedSecrets,
   row('what a hook receives of prompts and tools is sent on', {
     in: ['script', 'decoded', 'hidden'],
     within: 'block',

@@ -23,7 +23,6 @@ import {
   word,
 } from '../../engine/pattern.ts';
 import { runKinds, row, type PatternRule } from '../../engine/rule.ts';
-import { keysInNames } from './ex-02-published-secrets.ts';
 
 /** Where a command may begin in a value of settings. */
 const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
@@ -47,7 +46,6 @@ export const dataInDns: PatternRule = {
   owasp: ['AST01'],
   in: runKinds,
   rows: [
-    ...keysInNames,
     row('a variable as part of the name, in a command', {
       within: 'line',
       match: pattern(

@@ -8,7 +8,7 @@ const longest = 262_144;
 const mostCalls = 16;
 
 /** A call that is given what was read. */
-export interface ReachedCall {
+interface ReachedCall {
   /** The call and what follows it, 400 characters. */
   readonly text: string;
   readonly offset: number;

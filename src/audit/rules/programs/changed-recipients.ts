@@ -82,21 +82,6 @@ export const changedRecipients: readonly Row[] = [
       ),
     ],
   }),
-  row('the whole balance goes to a written address', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`["']?\bto["']?\s?[:=]\s?["'\x60](?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})["'\x60][^\n]{0,120}["']?(?:value|amount|lamports)["']?\s?[:=]\s?\w{0,20}bal`,
-      ),
-    ),
-    severity: 'critical',
-    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
-    catches: [
-      inFile('scripts/a.py', 'tx = {"to": "0x00000000000000000000000000000000000000a1", "value": bal - gas}'),
-    ],
-    spares: [inFile('scripts/b.py', 'tx = {"to": recipient, "value": amount}')],
-  }),
   row('what is left of a balance goes to an address of the program', {
     in: ['script', 'decoded'],
     within: 'block',
@@ -129,66 +114,5 @@ export const changedRecipients: readonly Row[] = [
         'const move = SystemProgram.transfer({ fromPubkey: me, toPubkey: desk, lamports: rest });',
       ),
     ],
-  }),
-  row('the authority over an account is given to a written key', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`\b(\w{1,30})\s?=\s?new PublicKey\(\s?["'\x60][1-9A-HJ-NP-Za-km-z]{32,44}["'\x60]\)[\s\S]{1,600}?\b(?:create)?[sS]etAuthority\w{0,20}\([^)]{0,200}\b\1\b`,
-      ),
-    ),
-    severity: 'critical',
-    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
-    catches: [
-      inFile(
-        'scripts/a.ts',
-        'const desk = new PublicKey("9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin");',
-        'tx.add(createSetAuthorityInstruction(account, me, AuthorityType.AccountOwner, desk));',
-      ),
-    ],
-    spares: [
-      inFile(
-        'scripts/b.ts',
-        'const mint = new PublicKey("9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin");',
-        'tx.add(createSetAuthorityInstruction(account, me, AuthorityType.AccountOwner, next));',
-      ),
-    ],
-  }),
-  row('the recipient of a transaction is exchanged above an amount', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`\bif\s?\(?[^\n]{0,80}(?:[<>]=?\s?\d|%\s?\d|random)[^\n]{0,60}[)\s:{]\s{0,24}[\w.]{0,30}\b(?:to|recipient|dest\w{0,8}|payee|receiver)\s?=\s?`,
-      ),
-      raw(String.raw`["'\x60](?:0x[0-9a-fA-F]{40}|bc1[a-z0-9]{20,60}|[1-9A-HJ-NP-Za-km-z]{32,44})["'\x60]`),
-    ),
-    severity: 'critical',
-    weigh: ({ region: { file }, severity }) => (testFile.test(file) ? null : severity),
-    catches: [
-      inFile(
-        'scripts/a.js',
-        'if (amount > 10n ** 18n) tx.to = "0x00000000000000000000000000000000000000a1";',
-      ),
-    ],
-    spares: [inFile('scripts/b.js', 'if (!tx.to) tx.to = "0x00000000000000000000000000000000000000a1";')],
-  }),
-  row('all of a wallet is transferred to a written address', {
-    in: ['script', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
-    within: 'line',
-    match: exactPattern(
-      raw(
-        String.raw`\b(?:solana|spl-token)\s{1,3}transfer\b[^\n]{0,120}\b[1-9A-HJ-NP-Za-km-z]{32,44}\s{1,3}ALL\b`,
-      ),
-    ),
-    severity: 'critical',
-    catches: [
-      inFile(
-        'scripts/a.sh',
-        'solana transfer --allow-unfunded-recipient 9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin ALL',
-      ),
-    ],
-    spares: [inFile('scripts/a.sh', 'solana transfer "$RECIPIENT" ALL')],
   }),
 ];

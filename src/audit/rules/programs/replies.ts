@@ -53,7 +53,7 @@ const streamed = everywhere(
   ),
 );
 
-export interface Replies {
+interface Replies {
   /** Names that hold a reply, each with the expression that it came from. */
   readonly held: ReadonlyMap<string, string>;
   /** Names of functions that return a reply, each with its body. */

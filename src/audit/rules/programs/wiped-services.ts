@@ -55,18 +55,6 @@ export const wipedServices: readonly Row[] = [
       ),
     ],
   }),
-  row('all databases of a server are dropped by its client', {
-    in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
-    within: 'block',
-    match: /\b(?:drop_database|dropDatabase|flushall|FLUSHALL|drop_all)\(/,
-    and: [/\blist_database_names\b|\blistDatabases\b|\bflushall\(/i, /\bfor\b|\bforEach\b|flushall\(/i],
-    unless: [bounded],
-    severity: 'high',
-    catches: [
-      inFile('scripts/a.py', 'for name in client.list_database_names():', '    client.drop_database(name)'),
-    ],
-    spares: [inFile('scripts/b.py', 'client.drop_database("notes_test")')],
-  }),
   row('everything that a service lists is deleted', {
     alone: 'medium',
     in: ['script', 'fence', 'decoded', 'hidden', 'comment'],

@@ -4,7 +4,6 @@ import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { dropOrders } from './pi-01/orders-to-drop.ts';
 import { declaredVoid } from './pi-01/declared-void.ts';
-import { makersOverruled } from './pi-01/makers-overruled.ts';
 
 export const override: PatternRule = {
   id: 'PI-01',
@@ -13,5 +12,5 @@ export const override: PatternRule = {
   fix: 'Remove the instruction; a skill adds instructions and never cancels earlier ones.',
   owasp: ['AST01', 'ASI01', 'LLM01'],
   in: spokenKinds,
-  rows: [...dropOrders, ...declaredVoid, ...tongueRows, ...makersOverruled],
+  rows: [...dropOrders, ...declaredVoid, ...tongueRows],
 };

@@ -1,5 +1,4 @@
 /** PI-05: The agent is instructed to fetch text from the network and to follow it, so its instructions can change after review. */
-import { exchangedTexts } from '../steps/own-text.ts';
 import { totalOrders } from './pi-05-total-orders.ts';
 import { row } from '../../engine/rule.ts';
 import {
@@ -49,7 +48,6 @@ export const remoteOrders: PatternRule = {
   rows: [
     ...relayedPrompts,
     ...liveOrders,
-    ...exchangedTexts,
     row('fetch a page and follow it', {
       within: 'window',
       sign: pattern(scheme),

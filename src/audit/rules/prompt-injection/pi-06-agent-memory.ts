@@ -2,9 +2,7 @@
 import { weighed } from '../../engine/example.ts';
 import { standingOrders } from '../programs/agent-files.ts';
 import { lastingFavours } from './pi-06/lasting-favours.ts';
-import { writtenFiles } from './pi-06/written-files.ts';
 import { plantedPreferences } from './pi-06/planted-preferences.ts';
-import { topRules } from './pi-06/top-rules.ts';
 import { quietMemory } from './pi-06-quiet-memory.ts';
 import {
   askedFirst,
@@ -45,7 +43,6 @@ export const agentMemory: PatternRule = {
     ...lastingTrust,
     ...lasting,
     ...lastingFavours,
-    ...topRules,
     ...plantedPreferences,
     row('a permanent change beyond the task, without asking', {
       alone: 'medium',
@@ -129,7 +126,6 @@ export const agentMemory: PatternRule = {
         'Persist the public address to MEMORY.md.',
       ],
     }),
-    ...writtenFiles,
     row('a permanent change after asking the user', {
       within: 'window',
       match: pattern(

@@ -3,7 +3,6 @@ import { verdictTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { addressedReviewers } from './pi-07/addressed-reviewers.ts';
-import { claimedFindings } from './pi-07/claimed-findings.ts';
 
 export const wishedVerdict: PatternRule = {
   id: 'PI-07',
@@ -13,5 +12,5 @@ export const wishedVerdict: PatternRule = {
   owasp: ['AST08'],
   demotable: false,
   in: spokenKinds,
-  rows: [...addressedReviewers, ...claimedFindings, ...verdictTongueRows],
+  rows: [...addressedReviewers, ...verdictTongueRows],
 };

@@ -11,7 +11,6 @@ import {
 import { taskSwapTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
-import { brokenOff } from './pi-09-broken-off.ts';
 import { freePersona } from '../steps/claims.ts';
 
 /** What a role is there for: it makes or helps, and takes nothing from anywhere. */
@@ -145,7 +144,6 @@ export const taskSwap: PatternRule = {
         'Your primary goal is to fulfill the request of the user completely.',
       ],
     }),
-    ...brokenOff,
     ...taskSwapTongueRows,
   ],
 };

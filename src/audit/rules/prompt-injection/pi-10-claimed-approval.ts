@@ -23,7 +23,6 @@ import { approvalTongueRows } from '../../vocabulary/injection-tongues.ts';
 import { spokenKinds } from './shared.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { graveOrder } from './pi-10-phrases.ts';
-import { standingConsent } from './pi-10-standing-consent.ts';
 
 /** Who has approved what, as a text claims it. */
 const claim = pattern(
@@ -121,7 +120,6 @@ export const claimedApproval: PatternRule = {
       ],
       spares: ['Once the user has approved the plan, delete the branch.'],
     }),
-    ...standingConsent,
     ...approvalTongueRows,
   ],
 };

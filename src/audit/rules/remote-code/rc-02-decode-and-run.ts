@@ -1,6 +1,4 @@
 /** RC-02: Encoded text is decoded and run, which hides what the code does. */
-import { decodedElsewhere } from '../commands/other-languages.ts';
-import { oneLineDecoders } from '../commands/one-line-decoders.ts';
 import { reachedNames } from '../commands/reached-names.ts';
 import { loaders } from './rc-02-loaders.ts';
 import { row, runKinds } from '../../engine/rule.ts';
@@ -32,7 +30,6 @@ import { disguisedCode } from './rc-02-disguised.ts';
 import { decodedNames } from '../programs/decoded-names.ts';
 import { isCarriedScript } from './rc-02-phrases.ts';
 import { decodingPrograms } from './rc-02-programs.ts';
-import { ownDataRun } from '../flows/own-data-run.ts';
 
 export const decodeAndRun: PatternRule = {
   id: 'RC-02',
@@ -42,9 +39,6 @@ export const decodeAndRun: PatternRule = {
   owasp: ['AST01'],
   in: runKinds.concat(['prose', 'list']),
   rows: [
-    ...ownDataRun,
-    ...decodedElsewhere,
-    ...oneLineDecoders,
     ...loaders,
     ...disguisedCode,
     ...reachedNames,

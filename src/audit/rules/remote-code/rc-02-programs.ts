@@ -3,10 +3,7 @@ import { row, runKinds } from '../../engine/rule.ts';
 import {
   chars,
   code,
-  digit,
   edge,
-  either,
-  exactPattern,
   except,
   gap,
   letters,
@@ -178,64 +175,5 @@ export const decodingPrograms: readonly Row[] = [
         'subprocess.run(cmd, check=True)',
       ),
     ],
-  }),
-  row('PHP', {
-    within: 'line',
-    match: pattern(
-      edge,
-      oneOf('eval', 'assert', 'preg_replace'),
-      space(0, 3),
-      code('('),
-      space(0, 4),
-      oneOf('base64_decode', 'gzinflate', 'str_rot13', 'gzuncompress'),
-      space(0, 3),
-      code('('),
-    ),
-    catches: [inFile('scripts/page.php', '<?php eval(base64_decode($x)); ?>')],
-    spares: [inFile('scripts/page.php', '<?php echo base64_decode($x); ?>')],
-  }),
-  row('a string of escape sequences that is run', {
-    in: ['script', 'fence'],
-    within: 'line',
-    match: pattern(
-      word(oneOf('eval', 'exec', 'execSync', 'system', 'Function')),
-      gap(80),
-      times(12, 12, code('\\x'), times(2, 2, chars('0-9a-f'))),
-    ),
-    catches: [
-      inFile('scripts/tool.py', 'exec("\\x70\\x72\\x69\\x6e\\x74\\x28\\x31\\x29\\x3b\\x70\\x61\\x73\\x73")'),
-    ],
-    spares: [
-      inFile('scripts/tool.py', 'print("\\x70\\x72\\x69\\x6e\\x74\\x28\\x31\\x29\\x3b\\x70\\x61\\x73\\x73")'),
-    ],
-  }),
-  row('code made from character codes', {
-    in: ['script', 'fence'],
-    within: 'block',
-    match: pattern(
-      edge,
-      oneOf('String.fromCharCode', 'chr'),
-      code('('),
-      space(0, 4),
-      times(2, 3, digit),
-      gap(300),
-    ),
-    and: [
-      pattern(edge, oneOf('eval', 'exec', 'new Function'), space(0, 3), code('(')),
-      exactPattern(
-        either(
-          seq(times(11, 11, times(2, 3, digit), space(0, 2), ',', space(0, 2)), times(2, 3, digit)),
-          times(6, 6, code('chr('), times(2, 3, digit), code(')'), space(0, 2), chars('+.'), space(0, 2)),
-        ),
-      ),
-    ],
-    catches: [
-      inFile(
-        'scripts/tool.mjs',
-        'const c = String.fromCharCode(97, 108, 101, 114, 116, 40, 49, 41, 59, 32, 32, 32);',
-        'eval(c);',
-      ),
-    ],
-    spares: [inFile('scripts/tool.mjs', 'const c = String.fromCharCode(97, 108, 101);', 'console.log(c);')],
   }),
 ];

@@ -1,6 +1,5 @@
 /** RC-03: A program is downloaded, made executable and run without a check of its digest or signature. */
 import { fetchedElsewhere } from '../commands/loaded-and-lost.ts';
-import { fetchedPrograms } from '../commands/fetched-programs.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
   again,
@@ -29,8 +28,6 @@ import { fenced, lines } from '../../engine/example.ts';
 import type { PatternRule } from '../../engine/rule.ts';
 import { byReleaseHost, digestChecked } from './rc-03-phrases.ts';
 import { downloadingPrograms } from './rc-03-programs.ts';
-import { relayedPrograms } from '../programs/relayed-programs.ts';
-import { storedPrograms } from '../programs/commanded-replies.ts';
 import { lockedArchives } from '../programs/locked-archives.ts';
 import { fetchedSelf } from '../builds/fetched-work.ts';
 import { ownFileReplies } from '../programs/own-file.ts';
@@ -48,7 +45,6 @@ export const downloadAndRun: PatternRule = {
   rows: [
     ...fetchedRun,
     ...fetchedElsewhere,
-    ...fetchedPrograms,
     row('download a script and run it by its name', {
       within: 'block',
       sign: pattern(scheme),
@@ -160,7 +156,5 @@ export const downloadAndRun: PatternRule = {
     ...fetchedSelf,
     ...startedArchives,
     ...lockedArchives,
-    ...storedPrograms,
-    ...relayedPrograms,
   ],
 };

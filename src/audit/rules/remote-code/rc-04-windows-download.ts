@@ -1,5 +1,5 @@
 /** RC-04: PowerShell downloads and runs code, or runs an encoded command. */
-import { fenced, weighed } from '../../engine/example.ts';
+import { fenced } from '../../engine/example.ts';
 import {
   blank,
   capture,
@@ -31,30 +31,6 @@ export const windowsDownload: PatternRule = {
   owasp: ['AST02'],
   in: codeKinds,
   rows: [
-    row('an encoded command', {
-      within: 'line',
-      match: pattern(
-        word('(powershell|pwsh)(.exe)'),
-        gap(200),
-        blank,
-        '-e(nc|ncodedcommand|c)?',
-        space(1, 4),
-        maybe(quote),
-        times(16, 400, chars('A-Za-z0-9+/=')),
-      ),
-      severity: 'high',
-      weigh: ({ scope, severity }) =>
-        /-w(?:in\w{0,9})?\s{1,4}hidden|-windowstyle\s{1,4}hidden/i.test(scope) && /bypass/i.test(scope)
-          ? 'critical'
-          : severity,
-      catches: [
-        weighed(
-          'critical',
-          fenced('powershell', 'powershell -w hidden -ep bypass -enc SQBFAFgAIAAoAE4AZQB3AC0A'),
-        ),
-      ],
-      spares: [fenced('powershell', 'Invoke-WebRequest https://example.com/data.csv -OutFile data.csv')],
-    }),
     row('iex of a download', {
       within: 'line',
       sign: pattern(either(word('iex'), 'Invoke-Expression', 'scriptblock')),

@@ -1,7 +1,4 @@
 /** RC-05: A shell is connected to a network address, which gives another person control of the machine. */
-import { shellsElsewhere } from '../commands/other-languages.ts';
-import { openedShells } from '../commands/opened-shells.ts';
-import { deliveredCommands } from '../commands/delivered-commands.ts';
 import { codeKinds, row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
@@ -54,9 +51,6 @@ export const remoteShell: PatternRule = {
   owasp: ['AST01'],
   in: codeKinds,
   rows: [
-    ...shellsElsewhere,
-    ...openedShells,
-    ...deliveredCommands,
     row('bash over /dev/tcp', {
       within: 'line',
       sign: pattern('/dev/(tcp|udp)'),

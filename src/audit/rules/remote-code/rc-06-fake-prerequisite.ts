@@ -1,6 +1,5 @@
 /** RC-06: A prerequisite is installed in a way that fake installers use: an archive with a password, a command pasted into a terminal, protection disabled. */
 import { strangersPrograms } from './rc-06-orders.ts';
-import { claimedChecks } from '../steps/own-text.ts';
 import { humanChecks } from '../steps/human-checks.ts';
 import { prerequisiteTongueRows } from './rc-06-tongues.ts';
 import { unknownProgram } from './rc-06-unknown-program.ts';
@@ -198,6 +197,5 @@ export const fakePrerequisite: PatternRule = {
     ...unknownProgram,
     ...prerequisiteTongueRows,
     ...humanChecks,
-    ...claimedChecks,
   ],
 };

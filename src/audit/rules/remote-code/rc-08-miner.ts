@@ -1,15 +1,13 @@
 /** RC-08: A command or script names a crypto miner or a mining pool. */
 import { inFile } from '../../engine/example.ts';
-import { minerPrograms, minerWords, poolHosts } from '../../vocabulary/remote-code/rc-08-miner.ts';
+import { minerPrograms } from '../../vocabulary/remote-code/rc-08-miner.ts';
 import {
   blank,
-  chars,
   digit,
   edge,
   except,
   gap,
   letters,
-  maybe,
   oneOf,
   pattern,
   seq,
@@ -54,42 +52,6 @@ export const miner: PatternRule = {
       ),
       catches: [inFile('scripts/setup.sh', './xmrig --donate-level 1 --url pool.invalid:4444')],
       spares: [inFile('scripts/setup.sh', './minify --url https://www.acme.example')],
-    }),
-    row('a pool or a browser miner by name', {
-      in: ['script', 'config', 'fence', 'decoded', 'hidden', 'comment'],
-      within: 'block',
-      match: pattern(
-        word(
-          oneOf(
-            seq(
-              'pool.',
-              oneOf('minexmr', 'supportxmr', 'hashvault', 'moneroocean', 'nanopool'),
-              '.',
-              letters(2, 8),
-            ),
-            seq(
-              oneOf('xmr', 'eth', 'rvn', 'etc', 'gulf', 'pool'),
-              times(0, 30, chars('\\w.-')),
-              '.',
-              oneOf(...poolHosts),
-              '.',
-              letters(2, 10),
-            ),
-            'coinhive(.min).js',
-            'CoinHive.Anonymous',
-            'cryptonight',
-            'randomx',
-          ),
-        ),
-      ),
-      and: [pattern(word(oneOf(...minerWords, seq('mine', maybe(chars('rds'))))))],
-      // One choice of a pattern that such programs are looked for with.
-      weigh: ({ match, severity }) =>
-        /[|(]$/.test(match.input.slice(0, match.index)) || match.input[match.index + match[0].length] === '|'
-          ? 'low'
-          : severity,
-      catches: [inFile('scripts/tool.mjs', 'const miner = new CoinHive.Anonymous("k");', 'miner.start();')],
-      spares: [inFile('scripts/tool.mjs', 'const pool = new WorkerPool(4);', 'pool.start();')],
     }),
   ],
 };

@@ -5,9 +5,7 @@ import {
   code,
   edge,
   either,
-  except,
   gap,
-  letters,
   maybe,
   oneOf,
   pattern,
@@ -163,41 +161,6 @@ export const unreadCode: PatternRule = {
         inFile('scripts/c.py', 'exec(open(r"<skill>/scripts/palette.py").read())'),
         'Write the program to a file, then run it with `exec(open("/app/work/chart.py").read())`.',
         inFile('scripts/c.py', 'exec(open(os.path.join(here, "palette.py")).read(), globals())'),
-      ],
-    }),
-    row('a program of a share in the network is started or loaded', {
-      in: runKinds,
-      within: 'line',
-      match: pattern(
-        oneOf(
-          seq(
-            edge,
-            oneOf('start', 'call', 'Start-Process', 'rundll32', 'regsvr32', 'mshta', '(c|w)script'),
-            '(.exe)',
-          ),
-          seq('-File', edge),
-          seq(
-            oneOf('LoadLibrary', 'CDLL', 'WinDLL', 'LoadFile', 'LoadFrom', 'Popen', 'system'),
-            letters(0, 3),
-            code('('),
-          ),
-        ),
-        times(0, 24, except('\\n\\\\|;')),
-        times(2, 4, code('\\')),
-        times(2, 80, chars('\\w.@-')),
-        times(1, 4, times(1, 2, code('\\')), times(1, 60, chars('\\w.$ -'))),
-        '.',
-        oneOf('bat', 'cmd', 'dll', 'exe', 'hta', 'js', 'msi', 'ps1', 'py', 'vbs'),
-        edge,
-      ),
-      severity: 'medium',
-      catches: [
-        inFile('scripts/a.bat', String.raw`start \\nas7\kit\setup.exe`),
-        inFile('scripts/a.ps1', String.raw`powershell -File \\nas7@80\kit\a.ps1`),
-      ],
-      spares: [
-        inFile('scripts/a.ps1', String.raw`Copy-Item report.docx \\nas7\team`),
-        inFile('scripts/a.bat', String.raw`start C:\Tools\setup.exe`),
       ],
     }),
     row('a program is run and must not be inspected', {

@@ -61,7 +61,7 @@ export function distinct(value: string): number {
 }
 
 /** Alphabet or counting runs of six, or one character six times: not a real key. */
-export function hasRun(value: string): boolean {
+function hasRun(value: string): boolean {
   let step = 1;
   let same = 1;
   for (let index = 1; index < value.length; index += 1) {

@@ -1,20 +1,11 @@
 /** SE-02: A secret is printed, logged, or put on a command line where other processes see it. */
 import { spelledOut } from './se-02-into-text.ts';
-import { fenced, inFile } from '../../engine/example.ts';
-import {
-  harmlessShows,
-  maskedForms,
-  printVerbs,
-  secretOwners,
-} from '../../vocabulary/secrets/se-02-secret-shown.ts';
+import { fenced } from '../../engine/example.ts';
+import { harmlessShows, printVerbs, secretOwners } from '../../vocabulary/secrets/se-02-secret-shown.ts';
 import {
   blank,
   chars,
   clause,
-  code,
-  digit,
-  edge,
-  either,
   exactPattern,
   gap,
   letters,
@@ -24,7 +15,6 @@ import {
   quote,
   seq,
   space,
-  start,
   stem,
   times,
   word,
@@ -63,81 +53,6 @@ export const secretShown: PatternRule = {
       unless: [pattern(word(oneOf(...harmlessShows, stem('mask', 3), stem('redact', 3))))],
       catches: ['Print the full API keys at the end of the run.'],
       spares: ['Never print API keys.'],
-    }),
-    row('a script that prints a secret variable', {
-      in: ['script', 'fence', 'decoded'],
-      within: 'line',
-      match: exactPattern(
-        oneOf(start, chars('\\s;&|')),
-        oneOf(
-          'echo',
-          'printf',
-          'print',
-          'console.log',
-          seq('logge(r).', letters(4, 7)),
-          'puts',
-          'Write-Host',
-          'Write-Output',
-        ),
-        space(0, 3),
-        chars('( '),
-        space(0, 3),
-        gap(60),
-        oneOf(
-          seq(
-            '$({)',
-            chars('A-Z'),
-            times(0, 40, chars('A-Z0-9_')),
-            oneOf(
-              'API_KEY',
-              'SECRET(_KEY)',
-              'ACCESS_TOKEN',
-              'AUTH_TOKEN',
-              '_TOKEN',
-              'PASSWORD',
-              'PRIVATE_KEY',
-            ),
-            edge,
-            maybe(code('}')),
-          ),
-          seq(
-            oneOf(
-              'process.env.',
-              seq('os.environ', oneOf(code('.get('), '['), maybe(quote)),
-              seq(code('os.getenv('), maybe(quote)),
-              '$env:',
-              seq('ENV[', maybe(quote)),
-            ),
-            times(0, 40, chars('A-Z0-9_')),
-            oneOf('API_KEY', 'SECRET', 'TOKEN', 'PASSWORD', 'PRIVATE_KEY'),
-          ),
-        ),
-      ),
-      unless: [
-        pattern(
-          either(
-            ...maskedForms,
-            code('|'),
-            seq('>', space(0, 3), chars('\\w./~"$-')),
-            seq('${', letters(1, 50), ':', chars('+?-')),
-            seq('${', letters(1, 50), ':', digit),
-            seq('${', letters(1, 50), '%'),
-            seq('[:', digit),
-            code('slice('),
-            seq(code('?'), space(0, 3), quote),
-            code('Boolean('),
-            seq(edge, code('len(')),
-            word('set'),
-            code('bool('),
-          ),
-        ),
-      ],
-      weigh: ({ region }) => (region.kind === 'script' ? 'medium' : 'low'),
-      catches: [
-        inFile('scripts/a.sh', '#!/bin/sh', 'echo "key: $ACME_SECRET_KEY"'),
-        inFile('scripts/a.sh', 'echo $ACME_API_KEY'),
-      ],
-      spares: [inFile('scripts/a.sh', 'echo "$ACME_TOKEN" | docker login --password-stdin')],
     }),
     row('a password in the argument list', {
       in: ['script', 'fence'],

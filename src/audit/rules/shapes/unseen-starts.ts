@@ -5,7 +5,6 @@ import {
   chars,
   code,
   gap,
-  letters,
   notAfter,
   oneOf,
   pattern,
@@ -50,29 +49,6 @@ export const unseenStarts: readonly Row[] = [
     severity: 'medium',
     catches: [fenced('sh', 'git config --global init.templateDir "$HOME/.tpl"')],
     spares: [fenced('sh', 'git config core.hooksPath .githooks')],
-  }),
-  row('a repository hook that connects to a host', {
-    in: ['script', 'decoded'],
-    within: 'block',
-    match: pattern('.git/hooks/', oneOf('post-', 'pre-', 'commit', 'prepare')),
-    and: [
-      pattern(oneOf(code('writeFileSync('), code('write_text('), '>', word('(tee|cp|cat)'))),
-      pattern(
-        '(curl|wget|nc|ncat)',
-        blank,
-        gap(80),
-        oneOf('http', seq(chars('a-z0-9'), '.', letters(2, 10))),
-      ),
-    ],
-    unless: [checked, pattern(word('(invalid|example|localhost)'))],
-    severity: 'high',
-    catches: [
-      inFile(
-        'scripts/l.js',
-        'f.writeFileSync(".git/hooks/pre-push", "#!/bin/sh\\ncurl -s https://a.farrowmere.io/x");',
-      ),
-    ],
-    spares: [inFile('scripts/l.js', 'f.writeFileSync(".git/hooks/pre-push", "#!/bin/sh\\nnpm test");')],
   }),
   row('a shell command is replaced by a function in the profile', {
     in: ['script', 'fence', 'decoded'],

@@ -3,67 +3,25 @@ import { wideCommands } from './sy-02-wide-commands.ts';
 import { row } from '../../engine/rule.ts';
 import {
   blank,
-  capture,
   chars,
   code,
   edge,
   either,
   gap,
-  letters,
   maybe,
   notBefore,
   oneOf,
   pattern,
   quote,
-  raw,
   seq,
   space,
-  times,
 } from '../../engine/pattern.ts';
 import { fenced, inFile } from '../../engine/example.ts';
-import { isUsedLater } from '../../vocabulary/variables.ts';
 
-import { lostElsewhere } from '../commands/loaded-and-lost.ts';
-import { lostForGood } from '../commands/lost-for-good.ts';
 import { lostFolders } from '../programs/lost-folders.ts';
 import { lostData } from '../programs/lost-data.ts';
 import { wipedServices } from '../programs/wiped-services.ts';
 import type { Row } from '../../engine/rule.ts';
-
-/** Calls that delete, up to the variable. */
-const deletes = seq(
-  edge,
-  oneOf(
-    seq(
-      'rm',
-      space(1, 4),
-      '-',
-      letters(0, 4),
-      chars('rf'),
-      letters(0, 4),
-      space(1, 4),
-      times(0, 2, '-', letters(1, 4), space(1, 4)),
-      maybe(quote),
-      '$({)',
-    ),
-    seq(code('shutil.rmtree('), space(0, 3)),
-    seq('rimraf(Sync)', code('('), space(0, 3)),
-    seq('fs.(promises.)(rm|rmdir|rmSync|rmdirSync)', code('('), space(0, 3)),
-    seq('FileUtils.rm_rf', maybe(code('(')), space(0, 3)),
-    seq(code('os.RemoveAll('), space(0, 3)),
-    seq('Remove-Item', blank, gap(60), '$'),
-  ),
-);
-/** A path below the variable: not the folder itself. */
-const belowIt = seq(
-  maybe(quote),
-  maybe(code('}')),
-  maybe(quote),
-  space(0, 2),
-  chars('\\/+\\\\'),
-  space(0, 2),
-  chars('"\'\\w.'),
-);
 
 export const destructivePrograms: readonly Row[] = [
   row('recursive deletion of a home folder, in a program', {
@@ -128,57 +86,6 @@ export const destructivePrograms: readonly Row[] = [
       inFile('scripts/tidy.ps1', 'Remove-Item C:\\Windows\\Temp\\* -Recurse -Force'),
     ],
   }),
-  row('a home folder in a variable, then deleted', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'block',
-    sign: pattern(
-      either(
-        seq(edge, 'rm', blank),
-        'rmtree',
-        'rimraf',
-        'rmSync',
-        'rmdir',
-        'rm_rf',
-        'RemoveAll',
-        'Remove-Item',
-        code('.rm('),
-        '-delete',
-      ),
-    ),
-    match: pattern(
-      edge,
-      capture(letters(1, 30)),
-      space(0, 3),
-      '=',
-      space(0, 3),
-      maybe(quote),
-      oneOf(
-        '$({)HOME(})',
-        '~',
-        '$env:USERPROFILE',
-        '/home/$({)USER(})',
-        seq('(pathlib.)Path.home', code('()')),
-        seq(code('os.path.expanduser('), space(0, 2), quote, '~(/)', quote, space(0, 2), code(')')),
-        seq('(os.)homedir', code('()')),
-        'process.env.HOME',
-        seq('os.environ[', quote, 'HOME', quote, ']'),
-        'Dir.home',
-        seq(maybe(quote), '/', maybe(quote)),
-      ),
-      maybe(quote),
-      space(0, 3),
-      chars(';\\n'),
-    ),
-    weigh: (hit) =>
-      isUsedLater(hit, (name) => seq(deletes, raw(name), edge, notBefore(belowIt)).source)
-        ? hit.severity
-        : null,
-    catches: [inFile('scripts/a.sh', 'base="$HOME"', 'rm -rf "$base"')],
-    spares: [
-      inFile('scripts/a.sh', 'base="$HOME"', 'rm -rf "$base/.cache/acme"'),
-      inFile('scripts/a.py', 'root = Path.home()', 'shutil.rmtree(root / ".cache" / "acme")'),
-    ],
-  }),
   row('files below the home folder are deleted', {
     in: ['script', 'fence', 'decoded'],
     within: 'block',
@@ -241,6 +148,4 @@ export const destructivePrograms: readonly Row[] = [
   ...wipedServices,
   ...lostData,
   ...lostFolders,
-  ...lostForGood,
-  ...lostElsewhere,
 ];

@@ -1,39 +1,5 @@
 /** Words of EX-03, sorted, one a line; see the rule for what they are matched with. */
 
-export const privateTopics: readonly string[] = [
-  'chat',
-  'context',
-  'conversation',
-  'cookie',
-  'credential',
-  'environment',
-  'history',
-  'message',
-  'password',
-  'prompt',
-  'secret',
-  'summary of (the )(chat|conversation)',
-  'token',
-  'transcript',
-];
-
-export const renderWords: readonly string[] = [
-  'append',
-  'badge',
-  'embed',
-  'encode',
-  'fill',
-  'image',
-  'include',
-  'link',
-  'markdown',
-  'picture',
-  'pixel',
-  'render',
-  'replace',
-  'substitute',
-];
-
 export const fillWords: readonly string[] = [
   'add',
   'append',

@@ -148,29 +148,3 @@ export const userSecrets: readonly string[] = [
   'sudo password',
   'wallet (password|phrase)',
 ];
-
-export const obtainVerbs: readonly string[] = [
-  'collect',
-  'demand',
-  'elicit',
-  'gather',
-  'get',
-  'obtain',
-  'read',
-  'receive',
-  'request',
-  'take',
-];
-
-export const scamRefusals: readonly string[] = [
-  'avoid',
-  'do not',
-  "don't",
-  'must not',
-  'never',
-  'no one',
-  'nobody',
-  'scam(s)',
-  'scammer(s)',
-  'should not',
-];

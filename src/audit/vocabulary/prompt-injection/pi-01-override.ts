@@ -31,22 +31,6 @@ export const negatedForms: readonly string[] = [
   'should not',
 ];
 
-export const removeVerbForms: readonly string[] = [
-  'bypass',
-  'cancel',
-  'circumvent',
-  'delete',
-  'discard',
-  'drop',
-  'erase',
-  'override',
-  'overrule',
-  'replace',
-  'skip over',
-  'supersede',
-  'wipe',
-];
-
 export const earlierWords: readonly string[] = [
   'above',
   'before this',
@@ -243,24 +227,6 @@ export const dropSigns: readonly string[] = [
   'void',
 ];
 
-export const validityWords: readonly string[] = [
-  'applies',
-  'apply',
-  'bind',
-  'binds',
-  'count',
-  'counts',
-  'hold',
-  'holds',
-  'in force',
-  'matter',
-  'matters',
-  'relevant',
-  'stand',
-  'stands',
-  'valid',
-];
-
 export const rankVerbs: readonly string[] = [
   'beats',
   'outrank(s)',
@@ -382,23 +348,6 @@ export const rulesNouns: readonly string[] = [
   'rules',
 ];
 
-export const bindVerbs: readonly string[] = [
-  'applies',
-  'apply',
-  'bind',
-  'binds',
-  'count',
-  'counts',
-  'govern',
-  'governs',
-  'hold',
-  'holds',
-  'matter',
-  'matters',
-  'stand',
-  'stands',
-];
-
 export const cancelledWords: readonly string[] = [
   'cancel(l)ed',
   'expired',
@@ -420,76 +369,6 @@ export const cancelledWords: readonly string[] = [
   'withdrawn',
 ];
 
-export const overriddenOwners: readonly string[] = [
-  'developer ',
-  'earlier ',
-  'existing ',
-  'original ',
-  'other ',
-  'previous ',
-  'prior ',
-  'safety ',
-  'system ',
-  "user('s) ",
-];
-
-export const overriddenNouns: readonly string[] = [
-  'directive(s)',
-  'guideline(s)',
-  'instruction(s)',
-  'message(s)',
-  'order(s)',
-  'polic(y|ies)',
-  'prompt(s)',
-  'restriction(s)',
-  'rule(s)',
-  'training',
-];
-
-export const projectWords: readonly string[] = [
-  'base',
-  'default',
-  'general',
-  'generic',
-  'global',
-  'lower',
-  'parent',
-  'project',
-  'repo(sitory)',
-  'style',
-];
-
-export const startRules: readonly string[] = [
-  'constraint(s)',
-  'directive(s)',
-  'guideline(s)',
-  'instruction(s)',
-  'limits',
-  'orders',
-  'polic(y|ies)',
-  'restriction(s)',
-  'rule(s)',
-];
-
-export const bindWords: readonly string[] = [
-  'apply',
-  'bind',
-  'binding',
-  'bound',
-  'concern',
-  'count',
-  'dropped',
-  'followed',
-  'forgotten',
-  'govern',
-  'hold',
-  'ignored',
-  'in force',
-  'matter',
-  'relevant',
-  'valid',
-];
-
 export const makers: readonly string[] = [
   'anthropic',
   'creator',
@@ -502,63 +381,4 @@ export const makers: readonly string[] = [
   'platform',
   'safety',
   'vendor',
-];
-
-export const makerRules: readonly string[] = [
-  'constraint(s)',
-  'directive(s)',
-  'guardrail(s)',
-  'guideline(s)',
-  'instruction(s)',
-  'limits',
-  'orders',
-  'polic(y|ies)',
-  'prompt(s)',
-  'restriction(s)',
-  'rule(s)',
-];
-
-export const suspendedWords: readonly string[] = [
-  'cancel(l)ed',
-  'gone',
-  'inactive',
-  'irrelevant',
-  'lifted',
-  'meaningless',
-  'off',
-  'on hold',
-  'out of force',
-  'paused',
-  'revoked',
-  'suspended',
-  'switched off',
-  'void',
-  'waived',
-  'withdrawn',
-];
-
-export const neverVerbs: readonly string[] = [
-  'existed',
-  'given',
-  'happened',
-  'issued',
-  'received',
-  'said',
-  'stated',
-  'there',
-  'written',
-];
-
-export const ruleNouns: readonly string[] = [
-  'briefing',
-  'directive(s)',
-  'guardrail(s)',
-  'guidance',
-  'guideline(s)',
-  'instruction(s)',
-  'orders',
-  'restriction(s)',
-  'rules',
-  'safety rule(s)',
-  'system (prompt|message)',
 ];

@@ -12,18 +12,6 @@ export const turnMarks: readonly string[] = [
   'user',
 ];
 
-export const systemOpenings: readonly string[] = [
-  'always',
-  'disregard',
-  'do not',
-  'from now',
-  'ignore',
-  'never',
-  'new',
-  'the user',
-  'you',
-];
-
 export const turnRoles: readonly string[] = [
   'assistant',
   'developer',

@@ -34,20 +34,6 @@ export const obeyedThings: readonly string[] = [
   'whatever',
 ];
 
-export const convertVerbs: readonly string[] = [
-  'change',
-  'convert',
-  'expand',
-  'map',
-  'read',
-  'render',
-  'restore',
-  'reverse',
-  'transform',
-  'translate',
-  'turn',
-];
-
 export const encodings: readonly string[] = [
   'ascii',
   'backwards',
@@ -64,16 +50,4 @@ export const encodings: readonly string[] = [
   'rot(-)13',
   'scrambled',
   'unicode',
-];
-
-export const decodedThings: readonly string[] = [
-  'command(s)',
-  'content',
-  'decoded',
-  'instruction(s)',
-  'order(s)',
-  'output',
-  'sentence(s)',
-  'step(s)',
-  'text',
 ];

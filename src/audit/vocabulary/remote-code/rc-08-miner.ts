@@ -18,29 +18,3 @@ export const minerPrograms: readonly string[] = [
   'xmr-stak',
   'xmrig',
 ];
-
-export const poolHosts: readonly string[] = [
-  '2miners',
-  'c3pool',
-  'f2pool',
-  'hashvault',
-  'herominers',
-  'minexmr',
-  'moneroocean',
-  'nanopool',
-  'nicehash',
-  'supportxmr',
-  'unmineable',
-];
-
-export const minerWords: readonly string[] = [
-  '-o',
-  '-u',
-  'hash(rate)',
-  'mining',
-  'pool',
-  'start',
-  'thread(s)',
-  'wallet',
-  'worker',
-];

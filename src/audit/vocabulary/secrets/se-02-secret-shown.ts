@@ -58,15 +58,3 @@ export const harmlessShows: readonly string[] = [
   'which',
   'without',
 ];
-
-export const maskedForms: readonly string[] = [
-  '!!',
-  '${#',
-  '--password-stdin',
-  '.length',
-  'is (not )set',
-  'missing',
-  'not set',
-  'substr',
-  'substring',
-];

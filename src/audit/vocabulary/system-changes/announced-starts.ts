@@ -1,6 +1,6 @@
 /** Kinds of things that start again later: how a program writes them, and how a text announces them. */
 
-export interface StartKind {
+interface StartKind {
   readonly written: RegExp;
   readonly said: RegExp;
 }

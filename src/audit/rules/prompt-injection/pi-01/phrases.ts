@@ -157,23 +157,6 @@ export const openQuestion = new RegExp(
   'i',
 );
 
-/** A condition or a case that the rules themselves leave open. */
-export const openCase = new RegExp(
-  [
-    String.raw`\b(?:if|to which|unless|when|where)(?: (?:all|any|none|one|some|of|the|these|those)){0,3} (?:rules?|guidelines?|steps?`,
-    String.raw`|conditions?|conventions?|policies|requirements?) (?:above|before|so far) (?:do not|don't|does not|doesn't|cannot|never) `,
-  ].join(''),
-  'i',
-);
-
-/** Where a text says that something new begins. */
-export const fromNow = oneOf(
-  seq('from ', oneOf('now', 'here', 'this (point|moment|line)'), ' on', maybe('ward(s)')),
-  'henceforth',
-  'starting now',
-  'as of now',
-);
-
 /** What a tool keeps of former work: a mark before it is not said of instructions ("earlier branch names"). */
 export const keptByTools = [
   'branch(es)',
@@ -188,9 +171,3 @@ export const keptByTools = [
   'test run(s)',
   'tickets',
 ] as const;
-
-/** Orders and whose they are, in either order. */
-export const anyOrder = oneOf(
-  seq(oneOf(earlierMarks, givers), phrase, orderNouns),
-  seq(orderNouns, phrase, oneOf(earlierMarks, givers)),
-);
