@@ -1,5 +1,5 @@
 /** `scan`: what is installed on a machine, however it came there. */
-import { chmod, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliRegistry, openCliRegistry } from './support/registry.ts';
@@ -50,6 +50,10 @@ describe('scan', () => {
     expect(answer.tokens['claude-code']).toBeGreaterThan(0);
     expect([answer.ok, ran.exitCode]).toEqual([false, 1]);
 
+    await writeFile(join(cwd, '.agents/skills/tables/SKILL.md'), own('tables'));
+    const edited = JSON.parse((await registry.run(['scan', '--json', '--offline'], { cwd })).out) as Scanned;
+    expect(states(edited)['tables']).toBe('changed');
+
     const text = await registry.run(['scan'], { cwd });
     expect(text.out).toMatch(/^4 skills: /);
     expect(text.out).toMatch(/changed +\S*changed: acme-tables at [0-9a-f]{10}/);
@@ -77,7 +81,6 @@ describe('scan', () => {
     await mkdir(join(cwd, 'skills/large/data'));
     for (let at = 0; at < 2_001; at += 1) await writeFile(join(cwd, `skills/large/data/${at}`), '');
     await skill(join(cwd, 'skills'), 'small');
-    await chmod(join(cwd, 'skills/small'), 0o755);
     const ran = await registry.run(['scan', 'skills'], { cwd });
     expect(ran.exitCode).toBe(0);
     expect(ran.out).toMatch(/unreadable \S*large: more than 2000 files/);

@@ -1,10 +1,12 @@
 /** `scan`: every skill of this machine that a runtime reads, and what the registry knows of it. */
-import { resolve as absolute } from 'node:path';
+import { join, resolve as absolute } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import { placeOf, skillFolders } from '../agents/targets.ts';
+import { type Place, placeOf, skillFolders } from '../agents/targets.ts';
 import { type Call, type Command, flagOption } from '../command.ts';
 import { exitCodes } from '../failure.ts';
-import { findSkills, type FoundSkill } from '../folder/found-skills.ts';
+import { findSkills, type FoundSkill, realPath } from '../folder/found-skills.ts';
+import { type LockedSkill, readRegistryLock } from '../locks/registry-lock.ts';
+import { verifyFolder } from '../folder/verify-folder.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 
@@ -17,6 +19,11 @@ interface Known {
   readonly advisories: readonly string[];
   readonly blocked: boolean;
 }
+
+type Compared = FoundSkill & {
+  /** What it was installed as, where it is not that any more. */
+  readonly changed: Pick<LockedSkill, 'slug' | 'commit'> | null;
+};
 
 type Row = FoundSkill & Known;
 
@@ -36,17 +43,23 @@ export const scan: Command = {
   options: { offline: { type: 'boolean', help: 'Ask no registry' } },
   run: async (call) => {
     const { words, surroundings, options } = call;
-    const folders =
-      words.length > 0
-        ? new Map(words.map((word) => [absolute(surroundings.workingFolder, word), []]))
-        : new Map(
-            [false, true].flatMap((isGlobal) => [
-              ...skillFolders(placeOf(surroundings, isGlobal), surroundings),
-            ]),
-          );
-    const skills = await findSkills(folders);
+    const places = [false, true].map((isGlobal) => placeOf(surroundings, isGlobal));
+    const folders = new Map<string, readonly string[]>();
+    if (words.length > 0)
+      for (const word of words) folders.set(absolute(surroundings.workingFolder, word), []);
+    else
+      for (const place of places)
+        for (const [folder, runtimes] of skillFolders(place, surroundings))
+          folders.set(folder, [...(folders.get(folder) ?? []), ...runtimes]);
+    const locked = await lockedFolders(places, surroundings);
+    const found = await findSkills(folders);
+    const skills = await Promise.all(found.map((skill) => compareLocked(skill, locked.get(skill.path))));
     const known = flagOption(options, 'offline') ? new Map<string, JsonValue>() : await lookUp(skills, call);
-    const rows = skills.map((skill): Row => ({ ...skill, ...toKnown(skill, known) }));
+    const rows = skills.map((skill): Row => {
+      const own = toKnown(skill, known);
+      const { changed } = skill;
+      return changed === null ? { ...skill, ...own } : { ...skill, ...own, ...changed, state: 'changed' };
+    });
     const duplicates = duplicatesOf(rows);
     const tokens = tokensByRuntime(rows);
     const alarming = rows.filter(isAlarming);
@@ -57,6 +70,32 @@ export const scan: Command = {
     };
   },
 };
+
+/** A folder that is as it was installed has the digest of its lock entry: installers leave links out, and add keys. */
+async function compareLocked(skill: FoundSkill, locked: LockedSkill | undefined): Promise<Compared> {
+  if (locked === undefined || skill.integrity === null) return { ...skill, changed: null };
+  const { state } = await verifyFolder(skill.name, skill.path, locked.files, false);
+  return state === 'intact' || state === 'known'
+    ? { ...skill, integrity: locked.integrity, changed: null }
+    : { ...skill, changed: { slug: locked.slug, commit: locked.commit } };
+}
+
+/** By where the lockfiles of this project and of the user say that they are, links followed. */
+async function lockedFolders(
+  places: readonly Place[],
+  surroundings: Call['surroundings'],
+): Promise<ReadonlyMap<string, LockedSkill>> {
+  const locked = new Map<string, LockedSkill>();
+  for (const place of places) {
+    for (const skill of (await readRegistryLock(place, surroundings)).values()) {
+      for (const { path } of skill.targets) {
+        const folder = await realPath(join(path, skill.name));
+        if (folder !== null) locked.set(folder, skill);
+      }
+    }
+  }
+  return locked;
+}
 
 function isAlarming({ state, risk, blocked, advisories }: Known): boolean {
   return state === 'changed' || risk === 'high' || blocked || advisories.length > 0;

@@ -47,8 +47,8 @@ async function skillsIn(folder: string): Promise<string[]> {
   const paths: string[] = [];
   const names = await orNone(readdir(folder));
   for (const name of (names ?? []).slice(0, skillsMax)) {
-    const path = await orNone(realpath(join(folder, name)));
-    if (path === null || path === undefined) continue;
+    const path = await realPath(join(folder, name));
+    if (path === null) continue;
     const text = await orNone(lstat(join(path, 'SKILL.md')));
     if (text?.isFile() === true) paths.push(path);
   }
@@ -84,6 +84,11 @@ function loaded(text: string): string {
   return [...front.matchAll(/^(?:name|description):(.*(?:\n[ \t]+.*)*)/gm)]
     .map(([, value = '']) => value.trim())
     .join(' ');
+}
+
+/** Links followed; null where nothing is. */
+export function realPath(path: string): Promise<string | null> {
+  return orNone(realpath(path));
 }
 
 async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
