@@ -1,4 +1,5 @@
-/** Skills with characters, as entries: the safe one by default, and each test says what is different. */
+/** Skills with characters, as entries: the safe one by default, and each test says what is different; and an advisory about some. */
+import type { Advisory } from '../../src/schema/advisory.ts';
 import type { Finding } from '../../src/schema/audit.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import type { SkillSource } from '../../src/schema/skill.ts';
@@ -83,5 +84,20 @@ export function finding(rule_id: string, severity: Severity, line = 1): Finding 
     why: 'It does something.',
     fix: 'Do not.',
     owasp: [],
+  };
+}
+
+/** An advisory that an account was stolen. */
+export function stolenAccount(affected: Advisory['affected'], references: string[] = []): Advisory {
+  return {
+    slug: '2026-0001',
+    summary: 'Replace every secret.',
+    name: 'The account was stolen',
+    published: '2026-01-10T09:00:00Z',
+    modified: '2026-01-10T09:00:00Z',
+    severity: 'critical',
+    aliases: [],
+    affected,
+    references,
   };
 }

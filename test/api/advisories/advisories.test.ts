@@ -9,6 +9,7 @@ import { canonicalJson } from '../../../src/proof/canonical-json.ts';
 import { advisoryDocument } from '../../../src/protocol/feeds/advisory-document.ts';
 import { feedDocuments } from '../../../src/protocol/feeds/documents.ts';
 import type { Advisory } from '../../../src/schema/advisory.ts';
+import { stolenAccount } from '../../support/cast.ts';
 import { ask, askFor, at, createContext } from '../../support/registry.ts';
 
 const integrityOf = (slug: string): string => {
@@ -17,17 +18,10 @@ const integrityOf = (slug: string): string => {
   return entry.evidence.integrity;
 };
 
-const stolen: Advisory = {
-  slug: '2026-0001',
-  summary: 'Replace every secret.',
-  name: 'The account was stolen',
-  published: '2026-01-10T09:00:00Z',
-  modified: '2026-01-10T09:00:00Z',
-  severity: 'critical',
-  aliases: [],
-  affected: [{ skill: 'acme-charts', integrities: [], all: true }],
-  references: ['https://github.com/acme/kitchen/issues/7'],
-};
+const stolen = stolenAccount(
+  [{ skill: 'acme-charts', integrities: [], all: true }],
+  ['https://github.com/acme/kitchen/issues/7'],
+);
 
 const tierOf = (slug: string, advisories: readonly Advisory[]): string | undefined =>
   createContext({ advisories }).registry.bySlug.get(slug)?.safety.tier;

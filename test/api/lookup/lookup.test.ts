@@ -5,7 +5,7 @@ import { lookup } from '../../../src/api/lookup/endpoint.ts';
 import { renderAnswer, runEndpoint } from '../../../src/api/run.ts';
 import type { Context } from '../../../src/api/define.ts';
 import { buildRegistry } from '../../../src/scoring/registry.ts';
-import { facts } from '../../support/cast.ts';
+import { facts, stolenAccount } from '../../support/cast.ts';
 import { at, createContext } from '../../support/registry.ts';
 
 const skill = facts('acme-odd', { evidence: { integrity: `sha256-${'C'.repeat(43)}=` } });
@@ -33,7 +33,7 @@ async function lookUp(
 ): Promise<unknown> {
   const answer = await runEndpoint(lookup, { path: {}, query: {}, body: { digests } }, context);
   lookup.output.parse(answer);
-  const rendered = await renderAnswer(lookup, answer, format, context);
+  const rendered = renderAnswer(lookup, answer, format, context);
   return format === 'text' ? rendered : JSON.parse(rendered);
 }
 
@@ -63,17 +63,9 @@ describe('lookup', () => {
   });
 
   it('names the advisory that revokes a text, listed or not', async () => {
-    const stolen: Advisory = {
-      slug: '2026-0001',
-      summary: 'Replace every secret.',
-      name: 'The account was stolen',
-      published: '2026-01-10T09:00:00Z',
-      modified: '2026-01-10T09:00:00Z',
-      severity: 'critical',
-      aliases: [],
-      affected: [{ skill: 'acme-odd', integrities: [nothing, evidence.integrity], all: false }],
-      references: [],
-    };
+    const stolen = stolenAccount([
+      { skill: 'acme-odd', integrities: [nothing, evidence.integrity], all: false },
+    ]);
     const answer = await lookUp([nothing, evidence.integrity], 'json', contextOf([stolen]));
     expect(at(answer, 'found.0')).toMatchObject({
       state: 'unknown',
