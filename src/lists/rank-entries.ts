@@ -1,5 +1,6 @@
 /** Ranking definition → ordered entries: by lower bounds and editors' choices, ties broken by stable rules, each with its reason. */
 import type { Ranking } from '../schema/collections.ts';
+import { sourceOf } from '../schema/source.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
 import { compareKeys } from './compare-keys.ts';
@@ -109,16 +110,12 @@ function spreadOwners(sorted: readonly Tied[]): readonly Tied[] {
   for (; at < sorted.length && head.length < headPlaces; at += 1) {
     const next = sorted[at];
     if (next === undefined) break;
-    const owner = ownerOf(next.item.entry);
+    const { owner } = sourceOf(next.item.entry.row.repository);
     const count = ofOwner.get(owner) ?? 0;
     ofOwner.set(owner, count + 1);
     (count < mostOfOwner ? head : later).push(next);
   }
   return [...head, ...later, ...sorted.slice(at)];
-}
-
-function ownerOf({ source }: Entry): string {
-  return source.repository.split('/').at(-2) ?? '';
 }
 
 function sharedRanks(shown: readonly Tied[], compare: (a: Ranked, b: Ranked) => number): readonly number[] {

@@ -18,8 +18,6 @@ interface Order {
   readonly why: (entry: Entry, score: number) => string;
 }
 
-const trustExplanation = 'Trust Score v5, 0-100; an unknown dimension counts below average.';
-
 export const orders: Readonly<Record<Ranking['order'], Order>> = {
   agent_proven: {
     explanation:
@@ -54,7 +52,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
       `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
   },
   trust: {
-    explanation: trustExplanation,
+    explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
