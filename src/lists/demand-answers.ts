@@ -4,7 +4,10 @@ import committed from '../../docs/eval/demand.json' with { type: 'json' };
 import { type DemandField, DemandResult, demandTaskId } from '../schema/demand.ts';
 import type { Category } from '../schema/vocabulary.ts';
 
-const [newest] = z.array(DemandResult).parse(committed);
+/** Kept judgements of the whole list, the newest first. */
+export const demandResults: readonly DemandResult[] = z.array(DemandResult).parse(committed);
+
+const [newest] = demandResults;
 const fieldsJudged = new Set(Object.keys(newest?.fields ?? {}));
 const unansweredIds = new Set(newest?.unanswered);
 

@@ -1,7 +1,7 @@
 /** How much of the demand list the catalog covers, by the kept judgements of readers. */
-import { z } from 'zod';
-import committed from '../../../docs/eval/demand.json' with { type: 'json' };
-import { DemandResult } from '../../schema/demand.ts';
+import type { z } from 'zod';
+import { demandResults } from '../../lists/demand-answers.ts';
+import type { DemandResult } from '../../schema/demand.ts';
 import { bullets } from '../../text/plain-text.ts';
 import type { ReaderSummary } from './readers.ts';
 
@@ -12,10 +12,9 @@ export type DemandSummary = z.infer<typeof ReaderSummary> & {
 };
 
 /** The newest first. */
-export const demandSummaries: readonly DemandSummary[] = z
-  .array(DemandResult)
-  .parse(committed)
-  .map((result) => toDemandSummary(result));
+export const demandSummaries: readonly DemandSummary[] = demandResults.map((result) =>
+  toDemandSummary(result),
+);
 
 export function toDemandSummary(result: DemandResult): DemandSummary {
   const { reader, model, date, sheets_digest, skills, all, fields } = result;
