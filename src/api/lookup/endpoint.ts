@@ -11,7 +11,7 @@ import { type Context, defineEndpoint } from '../define.ts';
 import { entriesByDigest } from './by-digest.ts';
 
 /** Most digests of one request. */
-export const digestsMax = 500;
+const digestsMax = 500;
 
 const Digest = z
   .string()

@@ -9,6 +9,8 @@ import { type LockedSkill, readRegistryLock } from '../locks/registry-lock.ts';
 import { verifyFolder } from '../folder/verify-folder.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
+import { commitPattern } from '../registry/skill-facts.ts';
+import { slugPattern } from '../safe-path.ts';
 
 interface Known {
   readonly state: 'listed' | 'older' | 'changed' | 'unknown' | 'unreadable';
@@ -137,8 +139,8 @@ function toKnown({ integrity, text }: FoundSkill, found: ReadonlyMap<string, Jso
     return { state: 'unknown', ...nothing, advisories: [...new Set(advisories)] };
   return {
     state: !isWhole ? 'changed' : state === 'older' ? 'older' : 'listed',
-    slug: known.get('slug').text(/^[a-z0-9-]{1,120}$/),
-    commit: known.get('commit').textOrNull(/^[0-9a-f]{7,64}$/),
+    slug: known.get('slug').text(slugPattern),
+    commit: known.get('commit').textOrNull(commitPattern),
     risk: known.get('risk_level').textOrNull(/^[a-z]{1,20}$/),
     advisories: [...new Set(advisories)],
     blocked: known.get('blocked').value === true,
