@@ -9,16 +9,8 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client';
-import type { Logger } from '../ports/surroundings.ts';
+import type { AnsweredRequest, Logger } from '../ports/surroundings.ts';
 import type { QueueState } from '../ports/store.ts';
-
-/** One answered request. `operation` is one of a fixed set of names, never a part of the address. */
-export interface SeenRequest {
-  readonly operation: string;
-  readonly method: string;
-  readonly status: number;
-  readonly seconds: number;
-}
 
 /** What is looked up when the metrics are read. */
 export interface MetricsSource {
@@ -43,7 +35,7 @@ export interface RenderedMetrics {
 }
 
 export interface Metrics {
-  request(seen: SeenRequest): void;
+  request(answered: AnsweredRequest): void;
   /** A review that ended with this status of the submission. */
   review(status: string): void;
   /** The same logger, whose errors and warnings are counted. */

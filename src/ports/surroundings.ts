@@ -81,3 +81,12 @@ export interface Mailer {
   /** Rejects if the server did not accept the message. */
   send(mail: Mail): Promise<void>;
 }
+
+/** What is counted of an answered request. */
+export interface AnsweredRequest {
+  /** An endpoint's id, another route's pattern, or `page`: one of a fixed set of names, never a part of the address. */
+  readonly operation: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}

@@ -1,15 +1,8 @@
 /** What was asked for, as one of a fixed set of names: for metrics, whose labels must not grow with the addresses asked. */
 import type { Context, Next } from 'hono';
 import { routePath } from 'hono/route';
+import type { AnsweredRequest } from '../../ports/surroundings.ts';
 import type { MetricsAccess } from './serve-metrics.ts';
-
-export interface AnsweredRequest {
-  /** An endpoint's id, another route's pattern, or `page`. */
-  readonly operation: string;
-  readonly method: string;
-  readonly status: number;
-  readonly seconds: number;
-}
 
 export interface Watched {
   /** Called after every answer; must not throw or block. */
