@@ -25,6 +25,7 @@ import {
 } from './audit-report-support/further.ts';
 import { measureApart } from './audit-report-support/timing.ts';
 import { judgeExamples } from './audit-report-support/examples.ts';
+import { runGolden } from './audit-report-support/golden.ts';
 import { measureVariants } from './audit-report-support/variants.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -45,7 +46,8 @@ are not ours to publish. Without it the examples of the rules and the independen
   --variants <folder>     acts in many forms (default: test/audit/variants)
   --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
   --further <folder>      further real skills, a folder <owner>__<name> for each repository, with its skills in it; none by default
-  --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)`;
+  --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)
+  --golden <file>         measures nothing: writes all findings into a new file, or prints those that differ from a file's; 1 where any does`;
 
 /** Where the cases and skills of others are, unless the caller says. */
 const ofOthers = {
@@ -65,12 +67,14 @@ async function main(): Promise<number> {
       reviewed: { type: 'string', default: 'test/audit/corpus-findings.json' },
       further: { type: 'string' },
       judged: { type: 'string', default: 'test/audit/further-findings.json' },
+      golden: { type: 'string' },
     },
   });
   const isNamed = [given.cases, given.samples, given.corpus, given.further].some(
     (path) => path !== undefined,
   );
   const values = { ...ofOthers, ...given };
+  if (values.golden !== undefined) return runGolden(values.golden, values);
   const needed = [
     values.cases,
     join(values.samples, 'labels.json'),

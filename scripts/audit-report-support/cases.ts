@@ -40,6 +40,10 @@ export async function readBadCases(path: string): Promise<LabelledCase[]> {
     });
 }
 
+/** Every case, by its id. */
+export const readFolders = async (path: string): Promise<(readonly [id: string, folder: SkillFolder])[]> =>
+  (await readCases(path)).map((each) => [each.id, folderOf(each)]);
+
 /** One measure for each class and label, in order of name. */
 export async function measureCases(path: string): Promise<ClassMeasure[]> {
   const cases = await readCases(path);

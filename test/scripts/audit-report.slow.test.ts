@@ -116,3 +116,23 @@ test('prints each line and exits 1 when one does not hold', async () => {
   expect(Number(tested)).toBe(Number(rows) - 1);
   expect(stdout).toContain('high SY-02 acme/kitchen b/SKILL.md (SKILL.md:8): not judged yet');
 });
+
+test('keeps all findings in a file, and names what differs from it', async () => {
+  const golden = join(root, 'golden.json');
+  const places = ['samples', 'corpus', 'independent', 'variants'].flatMap((name) => [
+    `--${name}`,
+    join(root, name),
+  ]);
+  const flags = [...places, '--cases', join(root, 'cases.jsonl'), '--golden', golden];
+  expect(await run(...flags)).toMatchObject({ code: 0 });
+  const found = JSON.parse(readFileSync(golden, 'utf8')) as Record<string, string>;
+  expect(found['case bad']).toContain('SY-02 high SKILL.md:8');
+  expect(found['set of real skills']).toMatch(/^2 skills, [0-9a-f]{64}$/);
+  expect(await run(...flags)).toMatchObject({ code: 0 });
+  await writeFile(golden, JSON.stringify({ ...found, 'case bad': '', 'case gone': 'PI-01 high SKILL.md:1' }));
+  const { code, stdout } = await run(...flags);
+  expect(code).toBe(1);
+  expect(stdout).toContain(`case bad: nothing -> ${found['case bad'] ?? ''}\n`);
+  expect(stdout).toContain('case gone: PI-01 high SKILL.md:1 -> not there\n');
+  expect(stdout).toContain('2 of ');
+});
