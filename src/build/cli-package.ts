@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
+import type { ProgramFile } from '../cli/command.ts';
+import type { Programs } from '../cli/registry/programs.ts';
 import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Agent } from '../schema/collections.ts';
@@ -18,6 +20,10 @@ export interface CliPackage {
   readonly bytes: Uint8Array;
   /** `sha512-<base64>` of the bytes, as npm writes it. */
   readonly integrity: string;
+  /** What the client fetches at its first use, by name: packed, and as the package lists it. */
+  readonly programs: Readonly<
+    Record<keyof Programs, { readonly file: ProgramFile; readonly bytes: Uint8Array }>
+  >;
 }
 
 const project = join(import.meta.dirname, '../..');
@@ -30,11 +36,12 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     banner:
       '#!/usr/bin/env node\n// Made from src/cli. Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
   });
-  const answers = await bundleAnswers();
+  const programs = { answers: toProgram('answers', await bundleAnswers()) };
+  const listed = Object.fromEntries(Object.entries(programs).map(([name, { file }]) => [name, file]));
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
   const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }; // ours
   const runtimes = agents.map(toRuntime);
-  const digest = sha256Hex(JSON.stringify([program, answers, license, runtimes, siteUrl, about.version]));
+  const digest = sha256Hex(JSON.stringify([program, listed, license, runtimes, siteUrl, about.version]));
   const version = `${about.version}-b${digest.slice(0, 8)}`;
   const files = {
     'package.json': toJson({
@@ -49,16 +56,23 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     }),
     LICENSE: license,
     'README.md': `# skill-registry\n\nThe command line client of ${siteUrl}: run it with --help.\n`,
-    'facts.json': JSON.stringify({ version, registry: siteUrl, runtimes }),
+    'facts.json': JSON.stringify({ version, registry: siteUrl, runtimes, programs: listed }),
     'skill-registry.js': program,
-    'answers.js': answers,
   };
   const bytes = pack(files);
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
-  return { version, file: clientFile(version), bytes, integrity };
+  return { version, file: clientFile(version), bytes, integrity, programs };
 }
 
-/** Answers from exported files: loaded by the client when it is asked about some, and by pages without a server. */
+/** Its name has its digest. */
+function toProgram(name: string, text: string): { file: ProgramFile; bytes: Uint8Array } {
+  const module = Buffer.from(text);
+  const sha256 = sha256Hex(module);
+  const path = `cli/${name}-${sha256.slice(0, 16)}.gz`;
+  return { file: { path, size: module.length, sha256 }, bytes: gzip(module) };
+}
+
+/** Answers from exported files: fetched by the client when it is asked about some, and by pages without a server. */
 export function bundleAnswers(): Promise<string> {
   return bundle({
     entry: 'offline/program.ts',
@@ -67,7 +81,7 @@ export function bundleAnswers(): Promise<string> {
   });
 }
 
-/** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages of former builds stay. */
+/** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages and programs of former builds stay. */
 export async function writeCliPackage(
   distDir: string,
   agents: readonly Agent[],
@@ -75,10 +89,24 @@ export async function writeCliPackage(
 ): Promise<CliPackage> {
   const made = await makeCliPackage(agents, siteUrl);
   const folder = join(distDir, servedFolder, 'cli');
-  await replaceFile(join(folder, made.file), made.bytes);
   const { version, file, integrity, bytes } = made;
+  const programs = Object.values(made.programs);
+  for (const program of programs)
+    await replaceFile(join(distDir, servedFolder, program.file.path), program.bytes);
+  await replaceFile(join(folder, file), bytes);
   const url = `${siteUrl}/cli/${file}`;
-  const index = { name: 'skill-registry', version, url, integrity, size: bytes.length, node: '>=18' };
+  const paths = Object.fromEntries(
+    Object.entries(made.programs).map(([name, each]) => [name, each.file.path]),
+  );
+  const index = {
+    name: 'skill-registry',
+    version,
+    url,
+    integrity,
+    size: bytes.length,
+    node: '>=18',
+    programs: paths,
+  };
   await replaceFile(join(distDir, servedFolder, clientIndex), toJson({ ...index, run: `npx -y ${url}` }));
   return made;
 }
@@ -91,8 +119,12 @@ function pack(files: Readonly<Record<string, string>>): Uint8Array {
     attrs: { mode: name.endsWith('.js') ? '755' : '644' },
   }));
   const tar = createTar(entries, { attrs: { mtime: 0, uid: 0, gid: 0 } });
+  return gzip(tar);
+}
+
+function gzip(data: Uint8Array): Uint8Array {
   // Smaller blocks suit files that differ: half a per cent less than by default.
-  const bytes = gzipSync(tar, { level: 9, memLevel: 7 });
+  const bytes = gzipSync(data, { level: 9, memLevel: 7 });
   // The header's byte for the operating system (RFC 1952): unknown, on every machine.
   bytes[9] = 255;
   return bytes;

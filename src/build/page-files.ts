@@ -29,7 +29,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 };
 
 /** Files that never change: most have a digest of their content in their name. */
-const namedByContent = /^(?:_astro\/|cli\/.*\.tgz$|index\/.*\.(?:gz|js|pack)$|log\/tile\/)/;
+const namedByContent = /^(?:_astro\/|cli\/.*\.t?gz$|index\/.*\.(?:gz|js|pack)$|log\/tile\/)/;
 
 /** Files of the transparency log have no extension. */
 const logFile = /^log\/(?:checkpoint$|tile\/)/;

@@ -24,6 +24,7 @@ import { indexFormat } from '../scoring/index-format.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { listSections, readSections } from '../search/storage/sections.ts';
+import { clientIndex } from '../adapters/files/client-package.ts';
 import { bundleAnswers } from './cli-package.ts';
 import { type KeptPack, type KeptPacks, openPacked, readKeptPacks, writeKeptPacks } from './kept-packs.ts';
 import { signersOf } from './build-inputs.ts';
@@ -106,6 +107,7 @@ export async function writeOfflineIndex(
       packs: files,
       content: packed?.content ?? null,
       client_package: await readPackage(distDir, context),
+      client_programs: await readPrograms(distDir, context),
     };
     const lastFiles = filesOf(parseJson((await readIfThere(join(served, indexManifestPath))) ?? ''));
     await replaceFile(
@@ -200,7 +202,21 @@ function toRecord(key: string, json: StoredJson): PackRecord {
 async function readPackage(distDir: string, { client }: Context): Promise<IndexFile | null> {
   const name = client === null ? null : /[^/]+$/.exec(client)?.[0];
   if (name === null || name === undefined) return null;
-  const path = `cli/${name}`;
+  return readServed(distDir, `cli/${name}`);
+}
+
+/** What that package fetches, by name. */
+async function readPrograms(distDir: string, { client }: Context): Promise<Record<string, IndexFile>> {
+  const text = client === null ? null : await readIfThere(join(distDir, servedFolder, clientIndex));
+  const index = text === null ? null : parseJson(text);
+  const programs = isObject(index) && isObject(index['programs']) ? index['programs'] : {};
+  const files: Record<string, IndexFile> = {};
+  for (const [name, path] of Object.entries(programs))
+    if (typeof path === 'string') files[name] = await readServed(distDir, path);
+  return files;
+}
+
+async function readServed(distDir: string, path: string): Promise<IndexFile> {
   const bytes = await readFile(join(distDir, servedFolder, path));
   return { path, size: bytes.length, sha256: sha256Hex(bytes) };
 }

@@ -15,6 +15,15 @@ export interface OptionRule {
   readonly help: string;
 }
 
+/** A module of JavaScript that imports nothing, as gzip: a part of this client that is fetched at its first use. */
+export interface ProgramFile {
+  /** Below the root of the registry that made the package. */
+  readonly path: string;
+  /** Bytes and digest (lower-case hex) of the module. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
 /** Everything outside the program, so that commands name no global. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -31,6 +40,8 @@ export interface Surroundings {
   readonly runtimes: readonly Runtime[];
   /** Registry that this package was made by; null in a package of no registry. */
   readonly builtFor: string | null;
+  /** By name: what is fetched at its first use. */
+  readonly programs: Readonly<Record<string, ProgramFile>>;
   readonly version: string;
   /** How this program is started, as a command line. */
   readonly program: string;

@@ -5,7 +5,7 @@ import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isAgentHost, type Runtime } from './agents/runtimes.ts';
-import type { Surroundings } from './command.ts';
+import type { ProgramFile, Surroundings } from './command.ts';
 import { exitCodes, Failure, hasErrorCode } from './failure.ts';
 import { cleanLine, usesColor } from './output.ts';
 import { runCommand } from './run-command.ts';
@@ -15,6 +15,7 @@ interface PackageFacts {
   readonly version: string;
   readonly registry: string | null;
   readonly runtimes: readonly Runtime[];
+  readonly programs: Readonly<Record<string, ProgramFile>>;
 }
 
 const { env, stdin, stdout, stderr } = process;
@@ -41,6 +42,7 @@ const surroundings: Surroundings = {
   note: (line) => void stderr.write(`${cleanLine(line)}\n`),
   runtimes: facts.runtimes,
   builtFor: facts.registry,
+  programs: facts.programs,
   version: facts.version,
   program: env['npm_command'] === 'exec' && facts.registry !== null ? fromRegistry(facts) : 'skill-registry',
   signal: stop.signal,

@@ -38,6 +38,8 @@ export const IndexManifest = z.object({
   content: z.object({ list: IndexFile, files: IndexFile }).nullable(),
   /** Package of the client that reads these files; null where the registry serves none. */
   client_package: IndexFile.nullable(),
+  /** By name, what that client fetches at its first use. */
+  client_programs: z.record(z.string(), IndexFile).optional(),
 });
 export type IndexManifest = z.infer<typeof IndexManifest>;
 

@@ -1,7 +1,9 @@
 /** The client's package: the same bytes from the same input, and another name for another content. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientCommand, readClient } from '../../src/adapters/files/client-package.ts';
@@ -28,6 +30,11 @@ beforeAll(async () => {
 
 async function textOf(name: string): Promise<string> {
   return (await parseTarGzip(made.bytes)).find((file) => file.name === `package/${name}`)?.text ?? '';
+}
+
+/** Text of what the package fetches at its first use, by name. */
+function programs(): [name: string, text: string][] {
+  return Object.entries(made.programs).map(([name, { bytes }]) => [name, gunzipSync(bytes).toString('utf8')]);
 }
 
 /** The parts of the language and of Node that came with 20, 22 and 24, as they are written in a program. */
@@ -64,7 +71,6 @@ describe('the package', () => {
     expect([...files.keys()].sort()).toEqual([
       'package/LICENSE',
       'package/README.md',
-      'package/answers.js',
       'package/facts.json',
       'package/package.json',
       'package/skill-registry.js',
@@ -75,12 +81,25 @@ describe('the package', () => {
     expect(made.bytes.length).toBeLessThan(150_000);
   });
 
+  it('names each further program by the digest of its bytes', async () => {
+    const { programs: listed } = JSON.parse(await textOf('facts.json')) as {
+      programs: Record<string, object>;
+    };
+    expect(Object.keys(listed)).toEqual(programs().map(([name]) => name));
+    for (const [name, text] of programs()) {
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const path = `cli/${name}-${sha256.slice(0, 16)}.gz`;
+      expect(listed[name]).toEqual({ path, size: Buffer.byteLength(text), sha256 });
+    }
+  });
+
   it('has no code that makes JSON Schemas, which only a server needs', async () => {
-    expect(await textOf('answers.js')).not.toContain('json-schema.org');
+    for (const [, text] of programs()) expect(text).not.toContain('json-schema.org');
   });
 
   it('names no file or folder of the machine that made it', async () => {
-    const text = (await parseTarGzip(made.bytes)).map((file) => file.text).join('\n');
+    const files = (await parseTarGzip(made.bytes)).map((file) => file.text);
+    const text = [...files, ...programs().map(([, each]) => each)].join('\n');
     expect(text).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'));
     expect(text).toContain(site);
   });
@@ -101,7 +120,8 @@ describe('the package', () => {
   });
 
   it('imports nothing but Node’s own modules', async () => {
-    expect(await textOf('answers.js')).not.toMatch(/(?:^|[;}\n])import[\s({"'*]|\bimport\(/);
+    for (const [name, text] of programs())
+      expect(text, name).not.toMatch(/(?:^|[;}\n])import[\s({"'*]|\bimport\(/);
     const program = await textOf('skill-registry.js');
     const imported = [...program.matchAll(/\bimport[^;"]*?from"([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(imported.length).toBeGreaterThan(5);

@@ -9,11 +9,11 @@ import { readPlainFile } from '../read-file.ts';
 import type { Call } from '../command.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { readAdvisories } from '../registry/advisories.ts';
-import { type ListedSegment, loadAnswersProgram } from '../registry/answers-program.ts';
 import { connect } from '../registry/connect.ts';
 import { type FileHost, openFileHost } from '../registry/file-host.ts';
 import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
+import { type ListedSegment, loadProgram } from '../registry/programs.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { readIndex, takeIndex } from '../registry/seen-indexes.ts';
 import {
@@ -28,7 +28,7 @@ import { mirrorLog } from './mirror-log.ts';
 import { listIfThere, readBytesIfThere } from '../../read-if-there.ts';
 
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
-const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.tgz$/;
+const packagePattern = /^cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz$/;
 
 interface MirrorReport extends CopyCounts {
   readonly revision: string;
@@ -59,9 +59,10 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   );
   const counts: CopyCounts = { fetched: 0, kept: 0 };
   const files = listFiles(manifest);
-  const before = await readCopy(folder, present);
-  for (const name of wholeFiles) await copyWhole(files.get(name), { host, folder, counts });
-  const { segments, content } = await readLists(folder, files);
+  const before = await readCopy(folder, present, call);
+  for (const [name, file] of files)
+    if (wholeFiles.test(name)) await copyWhole(file, { host, folder, counts });
+  const { segments, content } = await readLists(folder, files, call);
   const packs = content === null ? segments : { ...segments, files: content };
   for (const [name, listed] of Object.entries(packs)) {
     const file = files.get(name);
@@ -98,12 +99,14 @@ async function readManifest(host: FileHost): Promise<JsonValue> {
 }
 
 /** Files that are copied as a whole, by their names in `listFiles`. */
-const wholeFiles = ['start', 'program', 'list', 'client'] as const;
+const wholeFiles = /^(?:start|program|list|client(?:-\w+)?)$/;
 
 /** By name: those of `wholeFiles` that there are, each pack of the index, and `files`, the pack of the content. */
 function listFiles(manifest: JsonValue): Map<string, ListedFile> {
   const content = manifest.get('content');
   const client = manifest.get('client_package');
+  const listedPrograms = manifest.get('client_programs');
+  const programs = listedPrograms.isNothing() ? [] : listedPrograms.entries();
   const all: [string, JsonValue][] = [
     ['start', manifest.get('start')],
     ['program', manifest.get('program')],
@@ -111,9 +114,13 @@ function listFiles(manifest: JsonValue): Map<string, ListedFile> {
     ...(content.isNothing() ? [] : content.entries()),
   ];
   const listed = all.map(([name, file]) => [name, readFileFacts(file, pathPattern)] as const);
+  const ofClient: [string, JsonValue][] = [
+    ...(client.isNothing() ? [] : [['client', client] as [string, JsonValue]]),
+    ...programs.map(([name, file]): [string, JsonValue] => [`client-${name}`, file]),
+  ];
   return new Map([
     ...listed,
-    ...(client.isNothing() ? [] : [['client', readFileFacts(client, packagePattern)] as const]),
+    ...ofClient.map(([name, file]) => [name, readFileFacts(file, packagePattern)] as const),
   ]);
 }
 
@@ -161,6 +168,7 @@ async function readCopiedManifest(folder: string): Promise<JsonValue | null> {
 async function readCopy(
   folder: string,
   manifest: JsonValue | null,
+  call: Call,
 ): Promise<{ readonly known: KnownSegments; readonly content: readonly ContentSegment[] }> {
   const known = new Map<string, { path: string; start: number }>();
   if (manifest === null) return { known, content: [] };
@@ -168,7 +176,7 @@ async function readCopy(
   const start = files.get('start');
   if (start === undefined || (await readBytesIfThere(join(folder, start.path))) === null)
     return { known, content: [] };
-  const { segments, content } = await readLists(folder, files);
+  const { segments, content } = await readLists(folder, files, call);
   for (const [name, listed] of Object.entries({ ...segments, files: content ?? [] })) {
     const file = files.get(name);
     if (file === undefined) continue;
@@ -183,11 +191,12 @@ async function readCopy(
 async function readLists(
   folder: string,
   files: ReadonlyMap<string, ListedFile>,
+  call: Call,
 ): Promise<{
   readonly segments: Readonly<Record<string, readonly ListedSegment[]>>;
   readonly content: ContentSegment[] | null;
 }> {
-  const { segmentsOf } = await loadAnswersProgram();
+  const { segmentsOf } = await loadProgram('answers', call);
   const startPath = files.get('start')?.path ?? '';
   const start = await readFile(join(folder, startPath));
   const list = files.get('list');

@@ -3,10 +3,10 @@ import type { Call } from '../command.ts';
 import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { inflate } from '../inflate.ts';
-import { type AnswersHost, type FileIndex, loadAnswersProgram } from './answers-program.ts';
 import { NotByFiles, refusal, type RegistryClient, withQuery } from './client.ts';
 import type { FileHost } from './file-host.ts';
 import { verifySigned } from './keyring.ts';
+import { type AnswersHost, type FileIndex, loadProgram } from './programs.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import { takeIndex } from './seen-indexes.ts';
 
@@ -22,7 +22,7 @@ const signedFiles: Readonly<Record<string, string>> = {
 const originPattern = /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[\w.~/-]*)?$/;
 
 /** Reads nothing before the first question. */
-export function filesClient(host: FileHost, call: Pick<Call, 'surroundings'>): RegistryClient {
+export function filesClient(host: FileHost, call: Pick<Call, 'settings' | 'surroundings'>): RegistryClient {
   let opened: Promise<Opened> | null = null;
   const open = (): Promise<Opened> => (opened ??= openFiles(host, client, call));
   const ask = async (
@@ -32,14 +32,14 @@ export function filesClient(host: FileHost, call: Pick<Call, 'surroundings'>): R
     body?: unknown,
   ): Promise<string> => {
     const { index, name } = await open();
-    const answer = await checked(() => index.answer({ method, path, format, body }));
+    const answer = await checked(call, () => index.answer({ method, path, format, body }));
     if (answer === null) throw new NotByFiles(host.url, path, name);
     if (answer.status !== 200) throw refusal(answer.status, answer.text, `${host.url}${path}`);
     return answer.text;
   };
   const readStatement = async (slug: string): Promise<JsonValue> => {
     const { index } = await open();
-    const text = await checked(() => index.statementOf(decodeURIComponent(slug)));
+    const text = await checked(call, () => index.statementOf(decodeURIComponent(slug)));
     if (text === null) throw new Failure('not-found', `there is no skill ${JSON.stringify(slug)}`);
     return parseJson(text, `the statement about ${slug}`);
   };
@@ -70,8 +70,9 @@ interface Opened {
 async function openFiles(
   host: FileHost,
   client: RegistryClient,
-  { surroundings }: Pick<Call, 'surroundings'>,
+  call: Pick<Call, 'settings' | 'surroundings'>,
 ): Promise<Opened> {
+  const { surroundings } = call;
   const bytes = await host.read(manifestPath);
   if (bytes === null)
     throw new Failure('not-found', `${host.url} has no ${manifestPath}: is it a mirror or an export?`);
@@ -83,7 +84,7 @@ async function openFiles(
     throw new Failure(error.kind, `${manifestPath} of ${host.url}: ${error.message}`, error.details);
   }
   await takeIndex(manifest, host.url, surroundings);
-  const { open } = await loadAnswersProgram();
+  const { open } = await loadProgram('answers', call);
   const sizes = new Map(
     [
       manifest.get('start'),
@@ -104,16 +105,16 @@ async function openFiles(
     gunzip: async (packed) => new Uint8Array(await inflate(packed, `the index of ${host.url}`)),
     sha256,
   };
-  const index = await checked(() => open(reader, manifest.value));
+  const index = await checked(call, () => open(reader, manifest.value));
   return { index, name: manifest.get('site_url').text(originPattern) };
 }
 
 /** A file that is not as it was signed is an integrity failure, with the sentence that names it. */
-async function checked<T>(work: () => Promise<T>): Promise<T> {
+async function checked<T>(call: Pick<Call, 'settings' | 'surroundings'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { isFileError } = await loadAnswersProgram();
+    const { isFileError } = await loadProgram('answers', call);
     if (isFileError(error)) throw new Failure('integrity', error.message);
     // What was signed is no index: its registry, or who has its key, made something else.
     if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)

@@ -32,7 +32,10 @@ export function headerRules(
   const blocks: [string, Readonly<Record<string, string>>][] = [
     ['/*', { ...pageHeaders, 'cache-control': cacheControl.read }],
     ['/_astro/*', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
-    ['/cli/*.tgz', { ...assetHeaders, 'cache-control': cacheControl.immutable }],
+    ...['/cli/*.tgz', '/cli/*.gz'].map((path): [string, Readonly<Record<string, string>>] => [
+      path,
+      { ...assetHeaders, 'cache-control': cacheControl.immutable },
+    ]),
     ['/api/*', data],
     [routes.registryIndex.path, linksOf(routes.registryIndex.path)],
     ['/api/*.json', { 'content-type': contentTypes.json }],

@@ -56,7 +56,7 @@ function siteRules(
     'charset_types application/json application/xml image/svg+xml text/css text/javascript text/markdown text/plain;',
     'types {',
     '  application/json json; application/xml xml; image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2;',
-    '  application/gzip tgz;',
+    '  application/gzip gz tgz;',
     '  text/css css; text/html html; text/javascript js; text/markdown md; text/plain txt;',
     '}',
     'gzip on;',
@@ -92,7 +92,7 @@ function siteRules(
       'try_files $uri =404;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),
-    ...location('~ ^/cli/[^/]+\\.tgz$', [
+    ...location('~ ^/cli/[^/]+\\.t?gz$', [
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
     ]),

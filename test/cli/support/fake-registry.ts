@@ -322,6 +322,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
             },
           ],
           builtFor: null,
+          programs: {},
           version: '0.0.0',
           program: 'skill-registry',
           signal: new AbortController().signal,
