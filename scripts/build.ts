@@ -59,6 +59,8 @@ try {
   } else {
     const { index, cli, twins, pages } = await buildSite(options, found);
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
+    if (index.leftOut > 0)
+      console.error(`build: ${index.leftOut} private skills are left out, since READ is not private`);
     const warnings = index.problems.length === 0 ? '' : `, ${index.problems.length} content problems (above)`;
     const changed = index.changed === null ? '' : `, ${index.changed} changed`;
     console.log(`build: ${index.skills} skills${changed}, catalog ${index.revision}${warnings}`);

@@ -7,19 +7,24 @@ import { renderTail } from '../src/build/write-twins.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
-const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first]
+const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first] [--private]
 
 Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
 Running it again writes only what changed and removes only what it wrote before.
 
   --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
+  --private            also of a build with private skills (READ=private), for a host that is not public
   --first              of a catalog above 2,000 skills only the files of the first 2,000 by quality; a Node server answers
                        for the others. The pages of those have no file in any case.`;
 answerHelp(usage);
 
 try {
   const { values, positionals } = parseArgs({
-    options: { upstream: { type: 'string' }, first: { type: 'boolean', default: false } },
+    options: {
+      upstream: { type: 'string' },
+      first: { type: 'boolean', default: false },
+      private: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [folder, ...more] = positionals;
@@ -37,6 +42,7 @@ try {
     ...site,
     config,
     folder,
+    withPrivate: values.private,
     upstream: origin?.origin ?? null,
     ...(values.first ? {} : { tail: renderTail({ ...site, config }) }),
   });

@@ -100,9 +100,10 @@ function readOptions() {
   return { ...values, from: values.from };
 }
 
-/** Null if no host is needed; then a wrong variable is not an error. */
+/** Null if no host is needed; then a wrong variable is not an error. A copy in a folder may be of a host with a credential. */
 function openHost(from: string): { github: GitHub; survey: GitHubSurvey; hosts: GitHosts } | null {
-  if (from !== everything && !from.startsWith('https://')) return null;
+  const isFolder = from !== everything && !from.startsWith('https://');
+  if (isFolder && (process.env['SOURCE_CREDENTIALS'] ?? '') === '') return null;
   const config = parseConfig(process.env);
   const logger = openLogger(config.logLevel);
   const github = openGitHub(config, logger);

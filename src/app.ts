@@ -1,7 +1,7 @@
 /** The context that answers are made from: the index, scored and kept up to date with what is recorded. */
 import { dirname, join } from 'node:path';
 import { readClient, servedFolder } from './adapters/files/client-package.ts';
-import { readIndex, readIndexPointer } from './adapters/files/index-files.ts';
+import { checkReaders, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
 import { readRowsAhead } from './adapters/files/read-ahead.ts';
 import { openLogFiles } from './adapters/files/log-files.ts';
 import { openSigner } from './adapters/signer.ts';
@@ -144,6 +144,7 @@ export async function openContext(
   async function load(): Promise<Loaded> {
     const client = await readClient(dirname(dir), config.siteUrl);
     const { header, entries, search } = await readIndex(dir);
+    checkReaders(header, config.read);
     const registry = toRegistry({
       ...header,
       generatedAt: header.generated_at,

@@ -50,6 +50,7 @@ const Environment = z.object({
     .refine((text) => parseSourceHosts(text) !== null, sourceHostsRule)
     .default(''),
   SOURCE_CREDENTIALS: z.string().nullable().default(null),
+  READ: z.enum(['public', 'private'], { error: 'must be one of public, private' }).default('public'),
   KEEP_FILES: z.enum(['licensed', 'all'], { error: 'must be one of licensed, all' }).default('licensed'),
   CONTENT_REPOSITORY: z
     .string()
@@ -130,6 +131,8 @@ export interface Config {
   readonly sourceHosts: ReadonlyMap<string, string | null>;
   /** Path of a file with a token for each host; null: none. */
   readonly sourceCredentials: string | null;
+  /** Whether everybody may read; private skills are listed only where not. */
+  readonly read: 'public' | 'private';
   /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
   /** `mailto:` or `https:` addresses for security.txt, the preferred one first; empty: none is set. */
@@ -197,6 +200,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     githubRawUrl: (data.GITHUB_RAW_URL ?? 'https://raw.githubusercontent.com').replace(/\/$/, ''),
     sourceHosts: parseSourceHosts(data.SOURCE_HOSTS) ?? new Map(),
     sourceCredentials: data.SOURCE_CREDENTIALS,
+    read: data.READ,
     contentRepository: data.CONTENT_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,

@@ -76,7 +76,7 @@ export function openGitHosts({ hosts, credentials }: HostSettings): GitHosts {
       const base = hosts.get(host) ?? `https://${host}`;
       const settings = hosts.has(host) ? [] : [await publicPlace(host)];
       const credential = credentials.get(host);
-      return { address: `${base}${path}`, settings, environment: environmentOf(base, credential) };
+      return { address: `${base}${path}`, settings, credential: environmentOf(base, credential) };
     },
     isPrivate: ({ host }: Source) => credentials.has(host),
     withoutSecrets: (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text),
@@ -95,8 +95,8 @@ async function publicPlace(host: string): Promise<string> {
   return `http.curloptResolve=${hostname}:${port === '' ? '443' : port}:${addresses.join(',')}`;
 }
 
-function environmentOf(base: string, credential: Credential | undefined): Record<string, string> {
-  if (credential === undefined) return {};
+function environmentOf(base: string, credential: Credential | undefined): Record<string, string> | null {
+  if (credential === undefined) return null;
   const basic = Buffer.from(`${credential.user}:${credential.password}`).toString('base64');
   return {
     GIT_CONFIG_COUNT: '1',

@@ -23,7 +23,10 @@ const codeRoots = [
 ];
 
 interface BuildInputs {
-  readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'securityContacts'>;
+  readonly config: Pick<
+    Config,
+    'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'securityContacts' | 'read'
+  >;
   /** Where the code is. */
   readonly projectDir: string;
   readonly published: PublishedFiles;
@@ -44,7 +47,7 @@ export async function digestInputs({
   const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
   const folders = contentFolders(config.contentDir);
   const content = digestFiles(folders, folders.length === 1 ? knownDigests(distDir) : undefined);
-  const surroundings = [config.siteUrl, config.securityContacts, signersOf(signer), dayOf(now)];
+  const surroundings = [config.siteUrl, config.securityContacts, signersOf(signer), dayOf(now), config.read];
   return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
 }
 

@@ -112,6 +112,7 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
     isWhole: options.isWhole ?? false,
+    withPrivate: config.read === 'private',
     ...(isAccepted ? {} : { checkSize: (skills) => checkSize(stamp, skills) }),
   });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);

@@ -1,6 +1,7 @@
 /** The whole static site as one folder: pages, twins and the rules that lead to them; only what differs is written. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readHeader, readIndexPointer } from '../adapters/files/index-files.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
 import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
@@ -16,6 +17,8 @@ export interface ExportOptions {
   /** A server may have newer twins below its data folder. */
   readonly config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'corsOrigins'>>;
   readonly folder: string;
+  /** Whether a build with private skills may be exported; false by default. */
+  readonly withPrivate?: boolean;
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
   /** Origin of a Node server for what has no file; null for files alone. */
@@ -38,7 +41,12 @@ const pagesFromFiles: Readonly<Record<string, readonly string[]>> = {
 const manifestName = '.skill-registry-export.json';
 
 export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
-  const { distDir, config, folder } = options;
+  const { distDir, config, folder, withPrivate = false } = options;
+  const indexDir = join(distDir, 'index');
+  const pointer = await readIndexPointer(indexDir);
+  const mark = pointer === null ? undefined : (await readHeader(indexDir, pointer)).built.with_private;
+  if (mark === true && !withPrivate)
+    throw new ExportError('the build may have private skills: build with READ=public, or give --private');
   await mkdir(folder, { recursive: true });
   const manifestPath = join(folder, manifestName);
   const isOurs = (await readManifest(manifestPath)) !== null;

@@ -19,6 +19,8 @@ export interface ContentToPack {
   readonly published: PublishedFiles;
   /** Of the files that the current index was made from; null where they have to be read. */
   readonly known: readonly KnownFile[] | null;
+  /** As for `openContent`. */
+  readonly withPrivate: boolean;
 }
 
 interface PublicFile {
@@ -70,7 +72,12 @@ export async function writeContentPack(
 }
 
 /** In one order; the defaults that come with the software stay out, as every registry has them. */
-async function* publicFiles({ contentDir, published, known }: ContentToPack): AsyncGenerator<PublicFile> {
+async function* publicFiles({
+  contentDir,
+  published,
+  known,
+  withPrivate,
+}: ContentToPack): AsyncGenerator<PublicFile> {
   if (known !== null) {
     const { others, skills } = groupFiles(known, ({ path }) => path);
     for (const { path, sha256 } of [
@@ -80,7 +87,7 @@ async function* publicFiles({ contentDir, published, known }: ContentToPack): As
       yield { path, sha256, read: () => readIfThere(contentPath(contentDir, path)) };
     return;
   }
-  const folders = { contentDir, defaultContentDir: contentDir, published };
+  const folders = { contentDir, defaultContentDir: contentDir, published, withPrivate };
   // What cannot be read was reported when the index was built, and is not in it either.
   const source = await openContent(folders, () => undefined);
   for await (const { path, text } of allFiles({ ...source, others: inOrder(source.others) }))

@@ -48,6 +48,7 @@ export async function writeTwins(options: TwinOptions): Promise<WrittenTwins> {
   const content = {
     contentDir: config.contentDir,
     published,
+    withPrivate: config.read === 'private',
     known: outDir === distDir ? await knownFiles(config, indexDir, published) : null,
   };
   await writeOfflineIndex(source.current(), { indexDir, outDir, distDir, content });

@@ -28,6 +28,8 @@ export interface SourceRepository {
   readonly starSpike: boolean | null;
   /** Path of the file in it that proves ownership; null without one, or where the source does not read it. */
   readonly ownershipProof: string | null;
+  /** Whether its host gave it only for a credential; absent where the source does not tell. */
+  readonly isPrivate?: boolean;
 }
 
 /** What the commits up to the one that was read say of a folder. */

@@ -6,14 +6,14 @@ export interface GitPlace {
   readonly address: string;
   /** Settings of git (`name=value`) that keep it at the address that was checked. */
   readonly settings: readonly string[];
-  /** Holds the credential, which no list of processes shows. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** Holds the credential, which no list of processes shows; null where there is none for this host. */
+  readonly credential: Readonly<Record<string, string>> | null;
 }
 
 export interface GitHosts {
   /** Rejects with `HostUnavailable` for a host that may not be asked or cannot be found. */
   find(source: Source): Promise<GitPlace>;
-  /** Whether a repository is read with a credential, so that what it holds is not for the public. */
+  /** Whether there is a credential for its host, so that a copy of it may be of something that is not public. */
   isPrivate(source: Source): boolean;
   /** A text without any credential in it. */
   withoutSecrets(text: string): string;

@@ -170,6 +170,8 @@ export const Evidence = z.strictObject({
     skill_contributors: z.int().min(1).nullable().default(null),
     /** File of the repository at the commit that proves ownership of it (see content/README.md); absent without one. */
     ownership_proof: z.string().min(1).optional(),
+    /** Its host gave it only for a credential: a registry that everybody may read does not list it. Absent if not. */
+    private: z.literal(true).optional(),
   }),
   license: z.strictObject({
     /** SPDX id of the skill's licence; null if not recognised. */

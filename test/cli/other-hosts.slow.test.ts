@@ -80,6 +80,8 @@ beforeAll(async () => {
     CONTENT_DIR: at('content'),
     DATA_DIR: at('data'),
     SITE_URL: site,
+    // One of the skills is given only for a token.
+    READ: 'private',
     GITHUB_RAW_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
     PORT: new URL(site).port,

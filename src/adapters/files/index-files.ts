@@ -40,6 +40,8 @@ export interface BuiltContent {
   readonly answers_digest: string;
   /** Every published skill of the store, and whether it is listed with exactly these files. */
   readonly published: readonly { readonly slug: string; readonly sum: string; readonly listed: boolean }[];
+  /** Private skills may be among them: only a server whose reads are private answers from it. */
+  readonly with_private?: true;
 }
 
 interface IndexContents {
@@ -161,6 +163,12 @@ export function readTexts(dir: string, pointer: IndexPointer): ListedSkills {
   for (let at = 0; at < records.size; at += 2)
     listed.add(records.bytes(at).toString('utf8'), records.bytes(at + 1));
   return listed;
+}
+
+/** Throws an `IndexError` where everybody may read, and the index may have private skills. */
+export function checkReaders({ built }: IndexHeader, read: 'public' | 'private'): void {
+  if (built.with_private === true && read !== 'private')
+    throw new IndexError('the index may have private skills: set READ=private, or run `npm run build`');
 }
 
 /** Header of the current index; throws an `IndexError`. */

@@ -45,6 +45,8 @@ interface IndexOptions extends WriteOptions {
   readonly defaultContentDir: string;
   /** Content from the store; files of `contentDir` override it. Empty by default. */
   readonly published?: PublishedFiles;
+  /** As for `openContent`; false by default. */
+  readonly withPrivate?: boolean;
   /** Takes over nothing of the current index; false by default. */
   readonly isWhole?: boolean;
 }
@@ -55,6 +57,8 @@ export interface IndexSummary {
   readonly skills: number;
   /** Those that were scored again; null where all were. */
   readonly changed: number | null;
+  /** Private skills that were met and left out. */
+  readonly leftOut: number;
   readonly problems: readonly ContentProblem[];
   /** Runtimes that skills can be installed for. */
   readonly agents: readonly Agent[];
@@ -76,12 +80,14 @@ export class EmptyCatalogError extends Error {
  * the current index, of the same day and code, the others are taken over (`planChange`).
  */
 export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
-  const { indexDir, contentDir, now, published = nothingPublished } = options;
+  const { indexDir, contentDir, now, published = nothingPublished, withPrivate } = options;
   const startedAt = Date.now();
   const today = dayOf(now.toISOString());
   const scope = buildScope(options);
   const change =
-    options.isWhole === true ? null : await planChange({ indexDir, contentDir, published, scope, today });
+    options.isWhole === true
+      ? null
+      : await planChange({ indexDir, contentDir, published, withPrivate, scope, today });
   const write = (taken: PlannedChange | null): Promise<IndexSummary> =>
     withDraft(indexDir, async (draft) => {
       const state = new ContentStateWriter(draft.scratch, startedAt);
@@ -108,10 +114,12 @@ export async function buildIndex(options: IndexOptions): Promise<IndexSummary> {
 }
 
 /** Of everything but the files of content that decides what an index has. */
-export function buildScope({ contentDir, codeDigest, now, published }: IndexOptions): string {
+export function buildScope({ contentDir, codeDigest, now, published, withPrivate }: IndexOptions): string {
   const folders = contentFolders(contentDir).map((folder) => resolve(folder));
   const today = dayOf(now.toISOString());
-  return sha256Hex(JSON.stringify([indexFormat, codeDigest, today, published?.digest ?? '', folders]));
+  return sha256Hex(
+    JSON.stringify([indexFormat, codeDigest, today, published?.digest ?? '', folders, withPrivate ?? false]),
+  );
 }
 
 /** The same of skills that are not in files: for measurements. */
@@ -136,6 +144,10 @@ interface FoundContent {
   readonly scorer: Scorer;
   readonly problems: readonly ContentProblem[];
   readonly published: BuiltContent['published'];
+  /** Whether private skills may be among them. */
+  readonly withPrivate?: boolean;
+  /** Private skills that are not among them. */
+  readonly leftOut?: number;
 }
 
 async function readContent(
@@ -162,7 +174,9 @@ async function readContent(
     sum,
     listed: catalog.slugs.has(slug) && files.every(({ path }) => source.stored.has(path)),
   }));
-  return { collections, catalog, scorer, problems, published: listed };
+  const { withPrivate = false } = options;
+  const leftOut = source.leftOut.count;
+  return { collections, catalog, scorer, problems, published: listed, withPrivate, leftOut };
 }
 
 interface WrittenIndex {
@@ -171,7 +185,7 @@ interface WrittenIndex {
 }
 
 async function writeIndex(
-  { collections, catalog, scorer, problems, published }: FoundContent,
+  { collections, catalog, scorer, problems, published, withPrivate = false, leftOut = 0 }: FoundContent,
   options: WriteOptions,
   draft: IndexDraft,
 ): Promise<WrittenIndex> {
@@ -188,9 +202,11 @@ async function writeIndex(
     draft.add(entry, skill.evidence.fingerprint, revise);
     for (const [former, slug] of formerSlugsOf([entry])) formerSlugs.set(former, slug);
   }
-  const built = { sum: catalog.sum, answers_digest: answersDigest, published };
+  const mark = withPrivate ? { with_private: true as const } : {};
+  const built = { sum: catalog.sum, answers_digest: answersDigest, published, ...mark };
   const header = { ...collections, problems, former_slugs: [...formerSlugs], built };
-  return finishIndex(draft, header, () => search.finish(), options);
+  const { summary, folder } = await finishIndex(draft, header, () => search.finish(), options);
+  return { summary: { ...summary, leftOut }, folder };
 }
 
 async function writeChanged(
@@ -232,6 +248,7 @@ async function finishIndex(
     generatedAt,
     skills: draft.size,
     changed: null,
+    leftOut: 0,
     problems,
     agents: collections.agents,
   };

@@ -48,6 +48,7 @@ interface PlanOptions {
   readonly indexDir: string;
   readonly contentDir: string;
   readonly published: PublishedFiles;
+  readonly withPrivate?: boolean | undefined;
   /** Of everything but the content that decides what a build makes. */
   readonly scope: string;
   /** Day of the scores; the scope has it too. */
@@ -56,7 +57,7 @@ interface PlanOptions {
 
 /** Null where the index has to be made whole: it is damaged, too much differs, or a file has a problem, which a whole build names. */
 export async function planChange(options: PlanOptions): Promise<PlannedChange | null> {
-  const { indexDir, contentDir, published, scope, today } = options;
+  const { indexDir, contentDir, published, withPrivate, scope, today } = options;
   const state = readContentState(indexDir);
   if (state?.scope !== scope) return null;
   const index = await readIfWhole(indexDir);
@@ -64,7 +65,14 @@ export async function planChange(options: PlanOptions): Promise<PlannedChange | 
   const { header, entries } = index;
   const most = Math.floor(entries.length * mostChanged);
   const collections = collectionsOf(header);
-  const found = await findChange({ contentDir, published, agents: collections.agents, state, most });
+  const found = await findChange({
+    contentDir,
+    published,
+    agents: collections.agents,
+    state,
+    most,
+    withPrivate,
+  });
   if (found === null) return null;
   const scorer = new Scorer(collections, today);
   for (const skill of found.skills) scorer.count(toFacts(skill));

@@ -1,5 +1,6 @@
 /** Where a catalog's files come from: the content folder, the defaults that come with the software, and the store. */
 import { listContentFiles, readFiles } from '../../adapters/files/content-files.ts';
+import { isPrivate } from '../../catalog/is-private.ts';
 import { contentPath, originsOf } from '../../adapters/files/content-folders.ts';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { groupFiles } from '../../catalog/parse-catalog.ts';
@@ -22,6 +23,8 @@ export interface ContentSource {
   readonly skills: AsyncIterable<SkillFiles>;
   /** Paths of the store's files among them. */
   readonly stored: ReadonlySet<string>;
+  /** Private skills that were left out of `skills` so far. */
+  readonly leftOut: { count: number };
 }
 
 interface ContentFolders {
@@ -30,6 +33,8 @@ interface ContentFolders {
   readonly defaultContentDir: string;
   /** Content from the store; files of `contentDir` override it. */
   readonly published: Pick<PublishedFiles, 'skills' | 'withdrawn'>;
+  /** Whether private skills are part of it, as where not everybody may read; false by default. */
+  readonly withPrivate?: boolean;
 }
 
 /** Files of some kinds that are not skills; agents and rankings are used as in `openContent`. */
@@ -58,7 +63,8 @@ const ignore: Report = () => undefined;
 
 /** Files that cannot be read go to `report`. Throws when `contentDir` is no folder. */
 export async function openContent(folders: ContentFolders, report: Report): Promise<ContentSource> {
-  const { contentDir, defaultContentDir, published } = folders;
+  const { contentDir, defaultContentDir, published, withPrivate = false } = folders;
+  const leftOut = { count: 0 };
   const listed = await listContentFiles(contentDir, report);
   const files = published.skills.flatMap((skill) => skill.files);
   const stored = { files, withdrawn: published.withdrawn };
@@ -77,8 +83,9 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   return {
     // Those of the software count as its code, not as files of the content folder.
     others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text: withoutPicks(text) }))],
-    skills: readGroups(contentDir, skills, report),
+    skills: readGroups(contentDir, skills, report, withPrivate ? null : leftOut),
     stored: new Set(merged.published.map(({ path }) => path)),
+    leftOut,
   };
 }
 
@@ -103,6 +110,7 @@ async function* readGroups(
   dir: string,
   groups: ReturnType<typeof groupFiles<Found>>['skills'],
   report: Report,
+  leftOut: ContentSource['leftOut'] | null,
 ): AsyncGenerator<SkillFiles> {
   for (let start = 0; start < groups.length; start += batch) {
     const part = groups.slice(start, start + batch);
@@ -115,6 +123,10 @@ async function* readGroups(
     const read = (found: readonly Found[]): ContentFile[] =>
       found.flatMap(({ path }) => textOf.get(path) ?? []);
     for (const { slug, skills, evidence } of part) {
+      if (leftOut !== null && read(evidence).some(({ text }) => isPrivate(text))) {
+        leftOut.count += 1;
+        continue;
+      }
       const inFolders = [...skills, ...evidence].filter(({ text }) => text === undefined);
       const origin = originsOf(
         dir,

@@ -5,6 +5,8 @@ import { listContentFiles, readFiles, stampOf } from '../../adapters/files/conte
 import { contentFolders } from '../../adapters/files/content-folders.ts';
 import { platformCheck } from '../../catalog/check-references.ts';
 import type { ContentFile } from '../../catalog/content-file.ts';
+import { isPrivate } from '../../catalog/is-private.ts';
+import { placeOf } from '../../catalog/layout.ts';
 import { groupFiles } from '../../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';
 import { type CatalogSkill, SkillJoiner } from '../../catalog/skill-joiner.ts';
@@ -29,17 +31,20 @@ interface FindOptions {
   readonly state: ContentState;
   /** Most skills with another file. */
   readonly most: number;
+  /** As for `openContent`. */
+  readonly withPrivate?: boolean | undefined;
 }
 
 /** A whole build says what is wrong with a file; here any problem asks for one. */
 export async function findChange(options: FindOptions): Promise<ContentChange | null> {
-  const { contentDir, published, agents, state, most } = options;
+  const { contentDir, published, agents, state, most, withPrivate = false } = options;
   const folders = contentFolders(contentDir);
   const [dir] = folders;
   if (dir === undefined || folders.length > 1 || published.withdrawn.length > 0) return null;
   const problems: ContentProblem[] = [];
   const report = (problem: ContentProblem): void => void problems.push(problem);
-  const files = await compare(dir, await listContentFiles(dir, report), state.files, report);
+  const { files: all, hidden } = await compare(dir, await listContentFiles(dir, report), state.files, report);
+  const files = withPrivate ? all : all.filter(({ path }) => !hidden.has(placeOf(path)?.slug ?? ''));
   if (problems.length > 0) return null;
   const present = new Set(files.map(({ path }) => path));
   const differing = [
@@ -73,13 +78,14 @@ export async function findChange(options: FindOptions): Promise<ContentChange | 
   return { slugs: new Set(changed.skills.map(({ slug }) => slug)), skills: joined, files };
 }
 
-/** Every file with its digest: of one whose mark is known the known digest, of others by reading them. */
+/** Every file with its digest: of one whose mark is known the known digest, of others by reading them. `hidden`: private skills among those. */
 async function compare(
   dir: string,
   paths: readonly string[],
   known: ContentState['files'],
   report: (problem: ContentProblem) => void,
-): Promise<KnownFile[]> {
+): Promise<{ readonly files: KnownFile[]; readonly hidden: ReadonlySet<string> }> {
+  const hidden = new Set<string>();
   const startedAt = Date.now();
   const files: KnownFile[] = [];
   const unknown: string[] = [];
@@ -90,9 +96,12 @@ async function compare(
       files.push(before);
     else unknown.push(path);
   }
-  for await (const { path, text, stamp } of readFiles(dir, unknown, report))
+  for await (const { path, text, stamp } of readFiles(dir, unknown, report)) {
     files.push(knownFile({ path, stamp, sha256: sha256Hex(text) }, startedAt));
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    const { kind, slug } = placeOf(path) ?? { kind: null, slug: null };
+    if (kind === 'evidence' && slug !== null && isPrivate(text)) hidden.add(slug);
+  }
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), hidden };
 }
 
 /** `skills/acme/acme-x.md` → `acme`. */

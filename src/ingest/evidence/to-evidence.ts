@@ -156,6 +156,7 @@ export function toSource(input: SourceInput): Evidence['source'] {
     skill_commits: history?.commits ?? counted?.skill_commits ?? null,
     skill_contributors: history?.contributors ?? counted?.skill_contributors ?? null,
     ...(repository.ownershipProof === null ? {} : { ownership_proof: repository.ownershipProof }),
+    ...((repository.isPrivate ?? known?.private) === true ? { private: true as const } : {}),
   };
 }
 

@@ -59,13 +59,14 @@ export async function writeContent(
   };
 }
 
-/** Files of skills that live nowhere else, and those that anyone may pass on. */
+/** Files of skills that live nowhere else or are private, and those that anyone may pass on. */
 async function keepFiles(
   { folder, evidence }: MadeContent,
   slug: string,
   { blobs, keepAll = false }: WriteOptions,
 ): Promise<void> {
-  const isOwn = evidence.source.repository?.startsWith('registry:') ?? false;
+  const { repository, private: isPrivate = false } = evidence.source;
+  const isOwn = isPrivate || (repository?.startsWith('registry:') ?? false);
   if (blobs === undefined || !(keepAll || isOwn || mayPassOn({ evidence }))) return;
   for (const { content } of folder.files) if (content !== null) await blobs.keep(content, slug);
 }

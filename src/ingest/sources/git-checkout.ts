@@ -27,7 +27,7 @@ export async function openGitCheckout(
     kind: 'git checkout',
     async *batches() {
       const listing = await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]);
-      const { url, owner, name } = repository;
+      const { owner, name } = repository;
       const entries = parseListing(listing);
       // A shallow clone has the dates of its cut, not those of the repository.
       const history = shallow ? null : await readHistory(folder, commit, skillPrefixes(entries));
@@ -46,7 +46,7 @@ export async function openGitCheckout(
       const found = findSkills(tree, licenceOf);
       const met = new Set([...found.skills, ...found.skips].map(({ path }) => path));
       yield {
-        repository: { ...noRepository, url, owner, name, commit, firstCommitOn, ownershipProof },
+        repository: { ...noRepository, ...repository, commit, firstCommitOn, ownershipProof },
         ...found,
         gone: expected.filter((path) => !met.has(path)),
       };

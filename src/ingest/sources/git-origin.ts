@@ -2,7 +2,10 @@
 import { type Source, sourceFromGit } from '../../schema/source.ts';
 import { GitFailure, runGit } from './git.ts';
 
-export type NamedRepository = Pick<Source, 'url' | 'owner' | 'name'>;
+export interface NamedRepository extends Pick<Source, 'url' | 'owner' | 'name'> {
+  /** Whether its host gives it only for a credential; absent where that is not known. */
+  readonly isPrivate?: boolean;
+}
 
 /** The repository of an address as git writes it, https or ssh, or of `registry:<owner>/<name>`; null for any other text. */
 export function parseRepositoryAddress(text: string): NamedRepository | null {

@@ -3,11 +3,11 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHub } from '../../ports/code-host.ts';
 import type { GitHosts } from '../../ports/git-hosts.ts';
-import { sourceFromGit } from '../../schema/source.ts';
+import { sourceFromGit, sourceOf } from '../../schema/source.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
 import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
-import { parseRepositoryAddress, readOrigin } from './git-origin.ts';
+import { type NamedRepository, parseRepositoryAddress, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
 import { openRemoteGit } from './remote-git.ts';
 import { openSkillFolder } from './skill-folder.ts';
@@ -42,6 +42,9 @@ export async function openSource(
   if (from.startsWith('https://')) return openUrl(from, options, listed);
   if (!(await isRealFolder(from))) throw new SourceError(`${from} is not a folder (a link does not count)`);
   const named = options.repository === undefined ? null : parseRepositoryAddress(options.repository);
+  /** A copy on the disk of what a host may give only for a credential. */
+  const copyOf = (of: NamedRepository): NamedRepository =>
+    options.hosts?.isPrivate(sourceOf(of.url)) === true ? { ...of, isPrivate: true } : of;
   if (options.repository !== undefined && named === null) {
     throw new SourceOptionError(
       '--repository must be https://<host>/<path of the repository> or registry:<owner>/<name>',
@@ -58,7 +61,7 @@ export async function openSource(
     if (options.path !== undefined)
       throw new SourceOptionError('--path is for a single skill folder, not for a checkout');
     const of = named ?? (await readOrigin(from)) ?? unnamed('the checkout has no origin with a host');
-    return openGitCheckout(from, of, [
+    return openGitCheckout(from, copyOf(of), [
       ...(listed.get(`${of.owner}/${of.name}`.toLowerCase())?.slugs.keys() ?? []),
     ]);
   }
@@ -72,7 +75,7 @@ export async function openSource(
   if (problem !== null) throw new SourceOptionError(`--path: ${problem}`);
   return openSkillFolder(
     from,
-    named ?? unnamed('a skill folder does not say which repository it is from'),
+    copyOf(named ?? unnamed('a skill folder does not say which repository it is from')),
     path,
   );
 }

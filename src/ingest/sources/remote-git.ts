@@ -53,14 +53,14 @@ export async function openRemoteGit(
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await runGit(folder, ['init', '-q', '--bare']);
-    await fetchInto(folder, hosts, source, wanted);
+    const isPrivate = await fetchInto(folder, hosts, source, wanted);
     const count = (await runGit(folder, ['ls-tree', '-r', '--name-only', '-z', 'HEAD'])).reduce(
       (sum, byte) => (byte === 0 ? sum + 1 : sum),
       0,
     );
     if (count > filesMax) throw new SourceError(`the repository has ${count} files, more than ${filesMax}`);
     const { url, owner, name } = source;
-    const opened = await openGitCheckout(folder, { url, owner, name }, expected);
+    const opened = await openGitCheckout(folder, { url, owner, name, isPrivate }, expected);
     return { ...opened, kind: 'git', close };
   } catch (error) {
     await close();
@@ -68,13 +68,14 @@ export async function openRemoteGit(
   }
 }
 
+/** Whether its host gave it only for the credential. */
 async function fetchInto(
   folder: string,
   hosts: GitHosts,
   source: RepositorySource,
   ref: string,
-): Promise<void> {
-  const { address, settings: own, environment } = await hosts.find(source);
+): Promise<boolean> {
+  const { address, settings: own, credential } = await hosts.find(source);
   const protocol = new URL(address).protocol.slice(0, -1);
   const options = [
     ...settings,
@@ -82,7 +83,7 @@ async function fetchInto(
     `protocol.${protocol}.allow=always`,
     ...own.flatMap((each) => ['-c', each]),
   ];
-  const fetchFrom = (from: string): Promise<Buffer> =>
+  const fetchFrom = (from: string, environment: Readonly<Record<string, string>>): Promise<Buffer> =>
     runGit(
       folder,
       [
@@ -100,19 +101,29 @@ async function fetchInto(
       '',
       { settings: options, environment, fileBytesMax: fetchBytesMax },
     );
-  try {
-    await fetchFrom(address).catch((error: unknown) => {
-      // Some hosts know the repository by its other spelling only, and would redirect.
-      if (error instanceof GitFailure) return fetchFrom(`${address}.git`);
-      throw error;
-    });
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    throw new SourceError(`${printable(source.url)} cannot be read: ${hosts.withoutSecrets(error.message)}`, {
-      cause: error,
-    });
+  const attempts = [{}, ...(credential === null ? [] : [credential])].flatMap((environment) =>
+    // Some hosts know the repository by its other spelling only, and would redirect.
+    [address, `${address}.git`].map((from) => ({ from, environment })),
+  );
+  let used: (typeof attempts)[number] | null = null;
+  let failure: unknown = null;
+  for (const attempt of attempts) {
+    try {
+      await fetchFrom(attempt.from, attempt.environment);
+      used = attempt;
+      break;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      failure = error;
+      if (!(error instanceof GitFailure)) break;
+    }
+  }
+  if (used === null) {
+    const reason = failure instanceof Error ? hosts.withoutSecrets(failure.message) : '';
+    throw new SourceError(`${printable(source.url)} cannot be read: ${reason}`, { cause: failure });
   }
   await runGit(folder, ['symbolic-ref', 'HEAD', 'refs/heads/read']);
   // Nothing is fetched later: git would look for the blobs that were left out, and ask where the configuration says.
   await writeFile(join(folder, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
+  return used.environment === credential;
 }

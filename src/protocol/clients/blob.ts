@@ -25,6 +25,6 @@ export const blobFile: ClientDocument = {
 function mayServe(slug: string, sha256: string, { registry }: Context): boolean {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined || !canInstall(entry)) return false;
-  const isOwn = entrySource(entry).forge === 'registry';
+  const isOwn = entrySource(entry).forge === 'registry' || entry.evidence.source.private === true;
   return (isOwn || mayPassOn(entry)) && entry.evidence.files.some((file) => file.sha256 === sha256);
 }
