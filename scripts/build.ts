@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from '../src/config.ts';
 import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
-import { EmptyCatalogError } from '../src/build/index/build-index.ts';
+import { EmptyCatalogError } from '../src/build/index/empty-catalog.ts';
 import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
 import { UnexpectedBuild } from '../src/build/replacement.ts';
 import { checkStart } from '../src/server/check-start.ts';

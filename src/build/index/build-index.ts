@@ -22,6 +22,7 @@ import { toSearchDocument, toTaskPhrases } from '../../resolve/search-document.t
 import { type Agent, type Collections, collectionsOf } from '../../schema/collections.ts';
 import { revisionOf, sha256Hex } from '../../digest.ts';
 import { dayOf } from '../../text/day.ts';
+import { EmptyCatalogError } from './empty-catalog.ts';
 import { openContent } from './content-source.ts';
 import { type PlannedChange, planChange, writeChange } from './change-index.ts';
 import { ContentStateWriter } from './content-state.ts';
@@ -62,17 +63,6 @@ export interface IndexSummary {
   readonly problems: readonly ContentProblem[];
   /** Runtimes that skills can be installed for. */
   readonly agents: readonly Agent[];
-}
-
-/** No skill is left to serve; the problems say why. */
-export class EmptyCatalogError extends Error {
-  override readonly name = 'EmptyCatalogError';
-  readonly problems: readonly ContentProblem[];
-
-  constructor(contentDir: string, problems: readonly ContentProblem[]) {
-    super(`no usable skill in ${contentDir}`);
-    this.problems = problems;
-  }
 }
 
 /**
