@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../src/adapters/files/index-files.ts';
-import { EmptyCatalogError } from '../../src/build/index/build-index.ts';
+import { EmptyCatalogError } from '../../src/build/index/empty-catalog.ts';
 import { buildSite, isFresh, swapIn } from '../../src/build/build-site.ts';
 import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
 
