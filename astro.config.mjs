@@ -50,6 +50,18 @@ const reproducible = {
   },
 };
 
+/** The rules of the audit are read from beside the sources; a build holds their texts. */
+const auditRules = {
+  name: 'audit-rules',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('/src/rule-files.ts')) return null;
+    const { ruleFiles } = await import(pathToFileURL(id).href);
+    return `export const ruleFiles = ${JSON.stringify(ruleFiles)};`;
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL || `http://localhost:${process.env.PORT || '4321'}`,
   output: 'static',
@@ -73,7 +85,7 @@ export default defineConfig({
   vite: {
     // Beside Astro's own: packages may belong to another user than the one who builds.
     cacheDir: './.astro/vite',
-    plugins: [tailwindcss(), registryApi],
+    plugins: [tailwindcss(), registryApi, auditRules],
     // No script or font is inlined: the content security policy allows files of this site only.
     build: { assetsInlineLimit: 0 },
   },

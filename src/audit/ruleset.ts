@@ -1,8 +1,10 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
+import { familyChecks } from './engine/families.ts';
 import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
 import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
 import { unnamedHostRule } from './flow/unnamed-hosts.ts';
+import { loadRules } from './match/load-rules.ts';
 import { placesText } from './model/hit-weights.ts';
 import { learnedText } from './model/weights.ts';
 import type { FactRule } from './engine/fact.ts';
@@ -17,16 +19,11 @@ import { knownInstallers } from './hosts/installers.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
 import { override } from './rules/prompt-injection/pi-01-override.ts';
-import { forgedTurns } from './rules/prompt-injection/pi-02-forged-turns.ts';
-import { concealment } from './rules/prompt-injection/pi-03-concealment.ts';
 import { hiddenOrders } from './rules/prompt-injection/pi-04-hidden-orders.ts';
 import { remoteOrders } from './rules/prompt-injection/pi-05-remote-orders.ts';
 import { agentMemory } from './rules/prompt-injection/pi-06-agent-memory.ts';
-import { wishedVerdict } from './rules/prompt-injection/pi-07-wished-verdict.ts';
-import { routingBait } from './rules/prompt-injection/pi-08-routing-bait.ts';
 import { taskSwap } from './rules/prompt-injection/pi-09-task-swap.ts';
 import { claimedApproval } from './rules/prompt-injection/pi-10-claimed-approval.ts';
-import { decodeAndObey } from './rules/prompt-injection/pi-11-decode-and-obey.ts';
 import { collectAndSend } from './rules/exfiltration/ex-02-collect-and-send.ts';
 import { filledAddress } from './rules/exfiltration/ex-03-filled-address.ts';
 import { dataInDns } from './rules/exfiltration/ex-04-data-in-dns.ts';
@@ -41,9 +38,6 @@ import { fakePrerequisite } from './rules/remote-code/rc-06-fake-prerequisite.ts
 import { dynamicCode } from './rules/remote-code/rc-07-dynamic-code.ts';
 import { miner } from './rules/remote-code/rc-08-miner.ts';
 import { approvalBypass } from './rules/agent-permissions/ag-01-approval-bypass.ts';
-import { wildcardGrant } from './rules/agent-permissions/ag-02-wildcard-grant.ts';
-import { brakesRemoved } from './rules/agent-permissions/ag-03-brakes-removed.ts';
-import { tlsUnchecked } from './rules/agent-permissions/ag-05-tls-unchecked.ts';
 import { persistence } from './rules/system-changes/sy-01-persistence.ts';
 import { destruction } from './rules/system-changes/sy-02-destruction.ts';
 import { wideRights } from './rules/system-changes/sy-03-wide-rights.ts';
@@ -53,14 +47,9 @@ import { otherIndex } from './rules/supply-chain/sc-04-other-index.ts';
 import { lookAlikes } from './rules/supply-chain/sc-05-look-alikes.ts';
 import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
 import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
-import { dataAsOrders } from './rules/prompt-injection/pi-12-data-as-orders.ts';
-import { sideFile } from './rules/prompt-injection/pi-13-side-file.ts';
-import { hiddenCargo } from './rules/prompt-injection/pi-14-hidden-cargo.ts';
-import { evidenceGone } from './rules/prompt-injection/pi-15-evidence.ts';
 import { unreadCode } from './rules/remote-code/rc-09-unread-code.ts';
 import { backdoor } from './rules/system-changes/sy-05-backdoor.ts';
 import { containerHost } from './rules/system-changes/sy-06-container-host.ts';
-import { endlessWork } from './rules/system-changes/sy-07-endless-work.ts';
 import { remoteTools } from './rules/agent-permissions/ag-06-remote-tools.ts';
 import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
@@ -68,22 +57,13 @@ import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.19.0';
 
-export const patternRules: readonly PatternRule[] = [
+const rulesInCode: readonly PatternRule[] = [
   override,
-  forgedTurns,
-  concealment,
   hiddenOrders,
   remoteOrders,
   agentMemory,
-  wishedVerdict,
-  routingBait,
   taskSwap,
   claimedApproval,
-  decodeAndObey,
-  dataAsOrders,
-  sideFile,
-  hiddenCargo,
-  evidenceGone,
   collectAndSend,
   filledAddress,
   dataInDns,
@@ -99,9 +79,6 @@ export const patternRules: readonly PatternRule[] = [
   miner,
   unreadCode,
   approvalBypass,
-  wildcardGrant,
-  brakesRemoved,
-  tlsUnchecked,
   remoteTools,
   unaskedActs,
   persistence,
@@ -110,7 +87,6 @@ export const patternRules: readonly PatternRule[] = [
   protectionOff,
   backdoor,
   containerHost,
-  endlessWork,
   unpinnedRunner,
   otherIndex,
   lookAlikes,
@@ -118,6 +94,15 @@ export const patternRules: readonly PatternRule[] = [
   secretShown,
   fixedPassword,
 ];
+
+const rulesOfFiles = loadRules({});
+
+/** By family, then by id: rules of `data/`, and those that still are code. */
+export const patternRules: readonly PatternRule[] = familyChecks.flatMap(({ prefix }) =>
+  [...rulesInCode, ...rulesOfFiles]
+    .filter(({ id }) => id.startsWith(prefix))
+    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+);
 
 export const factRules: readonly FactRule[] = [
   chainRule,

@@ -1,20 +1,22 @@
 /** A stretch of one file that means one thing: a paragraph, a fence, a comment, a script; what rules look at. */
 
-export type RegionKind =
-  | 'description'
-  | 'frontmatter'
-  | 'heading'
-  | 'prose'
-  | 'list'
-  | 'table'
-  | 'quote'
-  | 'fence'
-  | 'comment'
-  | 'hidden'
-  | 'script'
-  | 'script-comment'
-  | 'config'
-  | 'decoded';
+export const regionKinds = [
+  'description',
+  'frontmatter',
+  'heading',
+  'prose',
+  'list',
+  'table',
+  'quote',
+  'fence',
+  'comment',
+  'hidden',
+  'script',
+  'script-comment',
+  'config',
+  'decoded',
+] as const;
+export type RegionKind = (typeof regionKinds)[number];
 
 export interface Region {
   readonly file: string;

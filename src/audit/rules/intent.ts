@@ -15,13 +15,7 @@ import {
   start,
   word,
 } from '../engine/pattern.ts';
-import {
-  graveVerbs,
-  quietChanges,
-  unaskedEndings,
-  unaskedPhrases,
-  untoldPhrases,
-} from '../vocabulary/intent.ts';
+import { graveVerbs, unaskedEndings, unaskedPhrases, untoldPhrases } from '../vocabulary/intent.ts';
 import { humans } from '../vocabulary/phrases.ts';
 import { proseKinds } from '../engine/rule.ts';
 
@@ -122,7 +116,6 @@ export const untold = word(
 );
 
 export const graveVerb = word(oneOf(...graveVerbs));
-export const quietChange = word(oneOf(...quietChanges));
 
 /** The text teaches, forbids, tests, or leaves the choice to a person. */
 export const fairStep = pattern(

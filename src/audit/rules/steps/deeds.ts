@@ -119,48 +119,6 @@ export const spending: readonly Row[] = [
   }),
 ];
 
-/** Rows of SY-07. */
-export const unbounded: readonly Row[] = [
-  step('work without a limit', {
-    within: 'sentence',
-    match: pattern(
-      word(
-        oneOf(
-          '(as fast as|as many as|as often as|endless|endlessly|forever|infinite|infinitely|never stop|no upper bound|no bound|no upper limit|no end|over and over)',
-          '(without an end|without end|without a limit|without limit|without a pause|without pause|without a bound|without stopping)',
-          '(without ever stopping|non-stop|nonstop|spare cycles|idle cpu|idle gpu|all cores|until told otherwise)',
-        ),
-      ),
-    ),
-    and: [
-      pattern(
-        imperative,
-        word(
-          oneOf(
-            '(bombard|call|fetch|fire|flood|hammer|hash|hit|launch|let|loop|mine|open|ping|poll|repeat|request|retry|run|send|spawn|start)',
-            'keep (calling|fetching|going|hitting|opening|polling|requesting|running|sending|spawning|trying)',
-          ),
-        ),
-      ),
-      pattern(
-        word(
-          '(agent|agents|call|calls|connection|connections|earn|endpoint|hasher|hashes|itself|loop|miner|request|requests|server|site|sub-agent|sub-agents|subagent|subagents|worker|workers)',
-        ),
-      ),
-    ],
-    unless: [
-      fairWords,
-      pattern(
-        word(
-          '(test|tests|animation|benchmark|pool|backoff|timeout|max|retries|ffmpeg|video|load test|scroll|css|limited to|user stops|as many as are|wire as)',
-        ),
-      ),
-    ],
-    catches: ['Fire requests at the site over and over, with no upper bound.'],
-    spares: ['Fire three requests at the site and wait between them.'],
-  }),
-];
-
 /** Rows of AG-06. */
 export const foreignTools: readonly Row[] = [
   step('the agent is configured to use external tools or another model', {

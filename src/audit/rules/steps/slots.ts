@@ -156,12 +156,3 @@ export const fairWords = pattern(
     code('\u274C'),
   ),
 );
-
-/** What an order does, where any effect on others will do. */
-export const outwardVerb = word(
-  oneOf(
-    '(add|allow|apply|approve|attach|book|change|charge|collect|copy|create|delete|drop|email|enter|exchange|fill|forward|get|give|grant|hand|insert|leave|make)',
-    '(move|open|order|overwrite|pass|pay|place|post|print|put|quote|read|record|remove|replace|run|send|set|share|skip|start|store|submit|switch|take|transfer)',
-    '(turn|update|upload|use|write)',
-  ),
-);

@@ -5,9 +5,6 @@ import { stepTongues, type StepTongue } from '../../vocabulary/step-tongues.ts';
 const spoken = ['prose', 'list', 'quote', 'comment', 'hidden', 'decoded'] as const;
 const unspaced = /^(?:Chinese|Japanese|Korean)$/;
 const address = /https?:\/\/(?!localhost|127\.)[^\s)>"'`]{3,300}/i;
-/** What is kept from someone for their own sake. */
-const guarded =
-  /contrase[nñ]a|senhas?|mots? de passe|passw[oö]rt|clave|chave|cl[eé]|schl[uü]ssel|token|парол|密码|密钥|令牌|口令|パスワード|キー|비밀번호|API|secret|credencia|zugangsdaten|敏感|个人信息|隐私/i;
 
 const words = ({ language }: StepTongue, source: string): RegExp =>
   new RegExp(unspaced.test(language) ? `(?:${source})` : `(?<!\\p{L})(?:${source})`, 'iu');
@@ -52,15 +49,6 @@ export const obeyedTongues: readonly Row[] = rows(
     catches: [tongue.examples[0]],
   }),
 );
-
-/** PI-03: a step is not to be mentioned. */
-export const hiddenTongues: readonly Row[] = rows('a step is not to be mentioned', (tongue) => ({
-  match: words(tongue, tongue.hide),
-  and: [words(tongue, tongue.step)],
-  unless: [guarded],
-  within: 'sentence',
-  catches: [tongue.examples[1]],
-}));
 
 /** SY-02: what is kept is deleted out of sight. */
 export const lostTongues: readonly Row[] = rows(

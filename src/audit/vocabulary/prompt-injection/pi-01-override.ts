@@ -347,38 +347,3 @@ export const rulesNouns: readonly string[] = [
   'policies',
   'rules',
 ];
-
-export const cancelledWords: readonly string[] = [
-  'cancel(l)ed',
-  'expired',
-  'gone',
-  'invalid',
-  'irrelevant',
-  'lifted',
-  'non-binding',
-  'null',
-  'obsolete',
-  'optional',
-  'outdated',
-  'overridden',
-  'repealed',
-  'revoked',
-  'superseded',
-  'suspended',
-  'void',
-  'withdrawn',
-];
-
-export const makers: readonly string[] = [
-  'anthropic',
-  'creator',
-  'deployer',
-  'developer',
-  'host',
-  'maker',
-  'openai',
-  'operator',
-  'platform',
-  'safety',
-  'vendor',
-];

@@ -15,7 +15,6 @@ import {
 } from '../../../engine/pattern.ts';
 import {
   agentOrderWords,
-  cancelledWords,
   commonTermWords,
   contentArticles,
   contentNouns,
@@ -37,12 +36,6 @@ export const dropVerbs = oneOf(
     ' ',
     oneOf('follow', 'obey', 'apply', 'listen to', 'adhere to', 'comply with', 'respect', 'hono(u)r'),
   ),
-);
-
-/** What treats an order as cancelled; what is used while it is not superseded stays in force. */
-export const cancelled = seq(
-  notAfter(oneOf('not', 'never', "n't", 'unless', 'until', 'if'), ' '),
-  word(maybe(oneOf('as ', 'to be ')), oneOf(...cancelledWords)),
 );
 
 /** What came before this text. */

@@ -1,0 +1,80 @@
+/** Rule files → the rules that the audit runs. */
+import { parse } from 'yaml';
+import { ruleFiles } from '../../rule-files.ts';
+import type { ExampleText } from '../engine/example.ts';
+import type { PatternRule, Row, RowFacts } from '../engine/rule.ts';
+import { builtIn, readPattern, type Words } from './pattern-text.ts';
+import { RuleFile, WordsFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
+
+const wordsPlace = 'words/';
+
+/** Functions that a row may name, to weigh a hit by what it names. */
+export type Weighers = Readonly<Record<string, NonNullable<RowFacts['weigh']>>>;
+
+/** The rules of the files; throws, with the file's name, for one that is not as `rule-file.ts` says. */
+export function loadRules(
+  weighers: Weighers,
+  files: Readonly<Record<string, string>> = ruleFiles,
+): PatternRule[] {
+  const words = new Map(builtIn);
+  const named = Object.entries(files);
+  for (const [name, text] of named.filter(([path]) => path.startsWith(wordsPlace)))
+    for (const [part, source] of Object.entries(read(name, () => WordsFile.parse(parse(text)))))
+      words.set(part, source);
+  return named
+    .filter(([path]) => !path.startsWith(wordsPlace))
+    .map(([name, text]) => read(name, () => toRule(RuleFile.parse(parse(text)), words, weighers)));
+}
+
+function read<T>(name: string, from: () => T): T {
+  try {
+    return from();
+  } catch (error) {
+    throw new TypeError(`src/audit/data/${name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function toRule(
+  { words: own = {}, rows, ...facts }: RuleFile,
+  shared: Words,
+  weighers: Weighers,
+): PatternRule {
+  const words = new Map([...shared, ...Object.entries(own)]);
+  return { ...facts, rows: rows.map((row) => toRow(row, words, weighers)) };
+}
+
+function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
+  const { sign, match, and, unless, weigh, catches, spares, ...facts } = row;
+  const pattern = (text: string): RegExp => {
+    try {
+      return readPattern(text, words);
+    } catch (error) {
+      throw new TypeError(`row "${row.title}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  };
+  const weigher = weigh === undefined ? undefined : weighers[weigh];
+  if (weigh !== undefined && weigher === undefined)
+    throw new RangeError(`row "${row.title}": no weigher ${weigh}`);
+  return {
+    ...facts,
+    ...(sign === undefined ? {} : { sign: pattern(sign) }),
+    match: pattern(match),
+    ...(and === undefined ? {} : { and: and.map(pattern) }),
+    ...(unless === undefined ? {} : { unless: unless.map(pattern) }),
+    ...(weigher === undefined ? {} : { weigh: weigher }),
+    catches: catches.map(toExample),
+    spares: spares.map(toExample),
+  };
+}
+
+function toExample(example: ExampleOfFile): ExampleText {
+  if (typeof example === 'string') return example;
+  const { place = 'text', fence, file, link, ...shown } = example;
+  if (fence !== undefined) return { ...shown, place: { fence } };
+  if (file !== undefined) return { ...shown, place: { file } };
+  return { ...shown, place: link === undefined ? place : { link } };
+}

@@ -1,0 +1,58 @@
+/** What a rule file may hold. */
+import { z } from 'zod';
+import { severities } from '../../schema/vocabulary.ts';
+import { regionKinds } from '../engine/region.ts';
+
+const Severity = z.enum(severities);
+const Kinds = z.array(z.enum(regionKinds)).min(1);
+const Pattern = z.string().min(1);
+const Line = z.string().min(1).max(400);
+
+/** A line of SKILL.md, or a text with its place: of a code block, a file, a link, the description or the front matter. */
+const ExampleText = z.union([
+  z.string(),
+  z.strictObject({
+    text: z.string(),
+    place: z.enum(['text', 'description', 'front matter']).exactOptional(),
+    fence: z.string().exactOptional(),
+    file: z.string().exactOptional(),
+    link: z.string().exactOptional(),
+    severity: Severity.exactOptional(),
+    shown: z.string().exactOptional(),
+  }),
+]);
+
+const Row = z.strictObject({
+  title: Line,
+  in: Kinds.exactOptional(),
+  within: z.enum(['sentence', 'window', 'line', 'block']),
+  severity: Severity.exactOptional(),
+  alone: z.enum(['medium', 'high']).exactOptional(),
+  sign: Pattern.exactOptional(),
+  match: Pattern,
+  and: z.array(Pattern).exactOptional(),
+  unless: z.array(Pattern).exactOptional(),
+  weigh: z.string().exactOptional(),
+  catches: z.array(ExampleText).min(1),
+  spares: z.array(ExampleText).min(1),
+});
+
+export const RuleFile = z.strictObject({
+  id: z.string().regex(/^[A-Z]{2}-\d{2}$/),
+  severity: Severity,
+  mentionSeverity: Severity.exactOptional(),
+  demotable: z.literal(false).exactOptional(),
+  why: Line,
+  fix: Line,
+  owasp: z.array(z.string()),
+  in: Kinds,
+  /** Parts of this rule's patterns, by name. */
+  words: z.record(z.string(), Pattern).exactOptional(),
+  rows: z.array(Row).min(1),
+});
+export type RuleFile = z.infer<typeof RuleFile>;
+export type RowOfFile = RuleFile['rows'][number];
+export type ExampleOfFile = z.infer<typeof ExampleText>;
+
+/** Parts that several rules name. */
+export const WordsFile = z.record(z.string(), Pattern);
