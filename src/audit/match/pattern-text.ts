@@ -40,7 +40,7 @@ const known = new Map<string, RegExp>();
 
 /**
  * The pattern of a text. Upper and lower case are alike unless it begins with `(?-i)`; with `(?m)` the edges are those of
- * lines, with `(?u)` all of Unicode counts; the letters may stand together, as in `(?m-i)`.
+ * lines, with `(?u)` all of Unicode counts; both may be set, as in `(?m-i)`.
  */
 export function readPattern(text: string, words: Words): RegExp {
   const [head, set = '', unset] = /^\(\?([mu]{0,2})(-i)?\)/.exec(text) ?? [''];
