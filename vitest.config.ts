@@ -15,6 +15,7 @@ const systems = [
   'cli',
   'content',
   'discovery',
+  'effect',
   'http',
   'ingest',
   'proof',

@@ -56,7 +56,7 @@ function readOptions() {
 
 async function main(options: ReturnType<typeof readOptions>): Promise<number> {
   const config = parseConfig(process.env);
-  const model = openChatModel(config);
+  const model = openChatModel(config.describe);
   if (model === null) throw new ConfigError('configuration: DESCRIBE_URL and DESCRIBE_MODEL are needed');
   const logger = openLogger(config.logLevel);
   const proposals = options.propose ? openProposals(config, logger) : null;

@@ -1,5 +1,6 @@
 /** What the values of environment variables may look like, as schemas that `config.ts` puts together. */
 import { z } from 'zod';
+import type { ModelPlace } from './ports/chat-model.ts';
 
 export const wholeNumber = <S extends number | null>(
   min: number,
@@ -64,4 +65,22 @@ export function isContact(uri: string): boolean {
   if (!/^[\x21-\x7e]{1,300}$/.test(uri)) return false;
   const parsed = URL.parse(uri);
   return parsed?.protocol === 'https:' || /^mailto:[^@]+@[^@]+$/.test(uri);
+}
+
+/** The name of a language model. */
+export const modelName = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,80}$/, 'must be the name of a model, at most 80 characters without spaces')
+  .nullable()
+  .default(null);
+
+/** Null where the address or the name is missing. */
+export function modelPlace(
+  address: string | null | undefined,
+  model: string | null,
+  key: string | null,
+): ModelPlace | null {
+  return address === null || address === undefined || model === null
+    ? null
+    : { url: address.replace(/\/$/, ''), model, key };
 }

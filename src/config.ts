@@ -1,6 +1,16 @@
 /** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
-import { flag, isContact, listenAddress, oneToken, url, wholeNumber } from './config-values.ts';
+import {
+  flag,
+  isContact,
+  listenAddress,
+  modelName,
+  modelPlace,
+  oneToken,
+  url,
+  wholeNumber,
+} from './config-values.ts';
+import type { ModelPlace } from './ports/chat-model.ts';
 import { issueMessage } from './schema/issue-messages.ts';
 import { GitHubUrl } from './schema/source.ts';
 import { parseSourceHosts, sourceHostsRule } from './text/source-hosts.ts';
@@ -70,12 +80,12 @@ const Environment = z.object({
     .default(null),
   SMTP_URL: url(['smtp:', 'smtps:']),
   DESCRIBE_URL: url(['https:', 'http:']),
-  DESCRIBE_MODEL: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,80}$/, 'must be the name of a model, at most 80 characters without spaces')
-    .nullable()
-    .default(null),
+  DESCRIBE_MODEL: modelName,
   DESCRIBE_KEY: oneToken('key'),
+  EVAL_URL: url(['https:', 'http:']),
+  EVAL_MODEL: modelName,
+  EVAL_JUDGE_MODEL: modelName,
+  EVAL_KEY: oneToken('key'),
   TRUST_PROXY: flag,
   MCP_HOSTS: z
     .string()
@@ -139,11 +149,12 @@ export interface Config {
   readonly securityContacts: readonly string[];
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
-  /** Base address of an API with `/chat/completions`, no trailing slash; null: `npm run describe` has no model. */
-  readonly describeUrl: string | null;
-  readonly describeModel: string | null;
-  /** Null: the model is asked without a key. */
-  readonly describeKey: string | null;
+  /** Null: `npm run describe` has no model. */
+  readonly describe: ModelPlace | null;
+  /** The model whose work is compared with and without a skill; null: `npm run skill-eval` has none. */
+  readonly eval: ModelPlace | null;
+  /** The model that judges by a rubric, at the same server; null: the one that is compared. */
+  readonly evalJudge: string | null;
   readonly trustProxy: boolean;
   /** Host names beside its own from which MCP requests may come, as Origin or Host; null: every one. */
   readonly mcpHosts: readonly string[] | null;
@@ -204,9 +215,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     contentRepository: data.CONTENT_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,
-    describeUrl: data.DESCRIBE_URL?.replace(/\/$/, '') ?? null,
-    describeModel: data.DESCRIBE_MODEL,
-    describeKey: data.DESCRIBE_KEY,
+    describe: modelPlace(data.DESCRIBE_URL, data.DESCRIBE_MODEL, data.DESCRIBE_KEY),
+    eval: modelPlace(data.EVAL_URL, data.EVAL_MODEL, data.EVAL_KEY),
+    evalJudge: data.EVAL_JUDGE_MODEL,
     trustProxy: data.TRUST_PROXY,
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
     corsOrigins: corsOriginsOf(data.CORS_ORIGINS, data.CONTENT_DIR),

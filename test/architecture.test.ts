@@ -23,6 +23,7 @@ const order = [
   ['src/ingest/'],
   ['src/contributions/', 'src/submissions/'],
   ['src/discovery/'],
+  ['src/effect/'],
   ['src/cli/'],
   ['src/config-values.ts', 'src/config.ts'],
   ['src/adapters/'],

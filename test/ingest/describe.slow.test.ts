@@ -36,7 +36,7 @@ async function undescribed() {
 async function draftWith(reply: Reply, given: { out: string; from: string }, more = {}) {
   const { url, requests } = await startModel(reply);
   const model = openChatModel(
-    { describeUrl: url, describeModel: 'stand-in-1', describeKey: 'key-of-a-test' },
+    { url, model: 'stand-in-1', key: 'key-of-a-test' },
     { timeLimitMs: 400, pauseMs: 1 },
   );
   if (model === null) throw new TypeError('the model is configured');
