@@ -72,6 +72,7 @@ export async function standIn(
   const judge = openChatModel(place, limits);
   if (judge === null) throw new TypeError('a place gives a model');
   const notes: string[] = [];
+  let ticks = 0;
   const plan: Plan = {
     cases,
     skill,
@@ -88,7 +89,7 @@ export async function standIn(
     sandbox: noCommands,
     limits: usualLimits,
     scratch: scratchFolder(),
-    now: () => performance.now(),
+    now: () => (ticks += 1),
     ...changes.parts,
   };
   return { plan, parts, requests, notes };
