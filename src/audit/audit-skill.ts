@@ -13,29 +13,19 @@ import { isKnown, joinSections } from './engine/sections.ts';
 import { type IsSample, namedBy } from './engine/named.ts';
 import { roleOf } from './engine/roles.ts';
 import { collectSignals } from './engine/signals.ts';
-import { asJoined, showsAttack, softenByPlace, softenByPurpose } from './engine/stated-purpose.ts';
+import { asJoined, showsAttack } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
-import { softenAdvisedAgainst } from './flow/advised-against.ts';
-import { softenAlone } from './flow/alone.ts';
-import { softenAnnounced } from './flow/announced.ts';
 import { findChains } from './flow/chains.ts';
-import { softenGuards } from './flow/guards.ts';
-import { softenByLikeness } from './flow/likeness.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { softenOrdinary } from './flow/spared/ordinary.ts';
-import { softenInstallers } from './flow/own-installers.ts';
-import { softenConfirmed } from './flow/spared/confirmed.ts';
-import { softenOwnTables } from './flow/spared/own-tables.ts';
-import { softenSaid } from './flow/spared/said.ts';
-import { softenShelves } from './flow/shelves.ts';
 import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findSplitReplies } from './flow/split-replies.ts';
-import { softenStandIns } from './flow/stand-ins.ts';
-import { softenUnled } from './flow/unled.ts';
 import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
 import { findUnusedPrograms } from './flow/unused-programs.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
+import { learnedConditions } from './judge/conditions.ts';
+import { judge } from './judge/judge.ts';
+import type { JudgedSkill } from './flow/condition.ts';
 import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts, useOf } from './rules/hidden-unicode.ts';
 import { findManifestFacts } from './rules/manifests.ts';
@@ -50,9 +40,10 @@ import { findBrandFacts } from './vocabulary/brand-names.ts';
  */
 export function auditSkill(folder: SkillFolder, sha256: (text: string) => string): AuditFindings {
   const subject = readSubject(folder);
-  const { files, reasons, main } = subject;
-  const { hits, signals } = weigh(subject);
-  const findings = toFindings(escalate(softenOrdinary(hits, statedBy(main))), files);
+  const { files, reasons } = subject;
+  const { hits, signals } = judged(subject);
+  const last = judge(hits, judgedSkill(subject), learnedConditions);
+  const findings = toFindings(escalate(last), files);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,
@@ -64,33 +55,34 @@ export function auditSkill(folder: SkillFolder, sha256: (text: string) => string
   };
 }
 
-/** What the rules and the conditions on place and purpose make of a folder, and its name and description: the learned model of places learns from that. */
+/** What the rules and the conditions make of a folder, and its name and description: the learned model of places learns from that. */
 export function hitsBeforeModel(folder: SkillFolder): {
   readonly hits: readonly Hit[];
   readonly stated: string;
 } {
   const subject = readSubject(folder);
-  return { hits: weigh(subject).hits, stated: statedBy(subject.main) };
+  return { hits: judged(subject).hits, stated: statedBy(subject.main) };
 }
 
-function weigh(subject: Subject): {
+function judged(subject: Subject): {
   readonly hits: Hit[];
   readonly signals: ReturnType<typeof collectSignals>;
 } {
-  const { folder, files, regions, main } = subject;
+  const { files, regions, main } = subject;
   const stated = statedBy(main);
   const isSample: IsSample = (region, offset) =>
     roleOf(region, offset, offset).demoted || showsAttack(region, offset, stated);
   const named = namedBy(files, regions, isSample);
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
   const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
-  const hits = softenSaid(softenConfirmed(softenOwnTables(found, regions)));
-  const purpose = purposeOf(main, folder.owner);
-  const known = softenAnnounced(softenInstallers(hits, purpose), regions, purpose);
-  const shown = softenStandIns(softenByPurpose(softenAdvisedAgainst(known), stated), stated);
-  const placed = softenByLikeness(softenByPlace(softenGuards(shown, stated)), stated);
-  return { hits: softenAlone(softenUnled(softenShelves(placed, files), files)), signals };
+  return { hits: judge(found, judgedSkill(subject)), signals };
 }
+
+const judgedSkill = ({ files, regions, main }: Subject): JudgedSkill => ({
+  files,
+  regions,
+  stated: statedBy(main),
+});
 
 /** SKILL.md, read. */
 interface Main {

@@ -2,6 +2,7 @@
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import { withoutCommands } from '../text/inert.ts';
 import { counted } from '../text/plain-text.ts';
+import { reasonOf } from './judge/conditions.ts';
 import { rank } from './to-findings.ts';
 
 interface ReportScore {
@@ -67,23 +68,17 @@ function noteLines(notes: readonly Finding[]): string[] {
   ];
 }
 
-const roleWords = {
-  mention: 'only mentioned',
-  prohibition: 'forbidden by the skill',
-  exclusion: 'named to be left out',
-} as const;
-
 /** Why a finding has another severity than its rule; null where it has the same. */
 export function levelReason({
   severity,
   base_severity,
   role,
-}: Pick<Finding, 'severity' | 'base_severity' | 'role'>): string | null {
+  lowered_by,
+}: Pick<Finding, 'severity' | 'base_severity' | 'role' | 'lowered_by'>): string | null {
   if (severity === base_severity) return null;
   if (rank(severity) > rank(base_severity)) return `raised from ${base_severity}`;
-  return role === 'use'
-    ? `lowered from ${base_severity} by its context`
-    : `${roleWords[role]}; ${base_severity} otherwise`;
+  const reason = lowered_by?.reason ?? (role === 'use' ? 'its context' : reasonOf(role));
+  return `lowered from ${base_severity}: ${reason}`;
 }
 
 /** File names are hostile text too: no control characters reach a terminal. */

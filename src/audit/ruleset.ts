@@ -55,7 +55,7 @@ import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.19.0';
+export const engineVersion = '1.20.0';
 
 const rulesInCode: readonly PatternRule[] = [
   override,

@@ -61,7 +61,7 @@ export function toSarif(audit: AuditFindings, label: string): object {
 }
 
 function toResult(finding: Finding, ruleIndex: number): object {
-  const { rule_id, severity, base_severity, role, view, file, line, excerpt, why, fix } = finding;
+  const { rule_id, severity, base_severity, role, lowered_by, view, file, line, excerpt, why, fix } = finding;
   return {
     ruleId: rule_id,
     ruleIndex,
@@ -78,7 +78,13 @@ function toResult(finding: Finding, ruleIndex: number): object {
         },
       },
     ],
-    properties: { severity, base_severity, role, view },
+    properties: {
+      severity,
+      base_severity,
+      role,
+      ...(lowered_by === undefined ? {} : { lowered_by }),
+      view,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { PlainHit } from './engine/fact.ts';
 import { familyLabel } from './engine/families.ts';
 import type { AuditFile } from './engine/inventory.ts';
 import type { Hit } from './engine/scan.ts';
+import { reasonOf } from './judge/conditions.ts';
 import { ruleFacts } from './ruleset.ts';
 
 /** Findings of one rule in one file that are kept, the worst first; a score counts three. */
@@ -44,6 +45,9 @@ function toFinding(hit: Hit, texts: ReadonlyMap<string, string | null>): Finding
     severity: hit.severity,
     base_severity: hit.base,
     role: hit.role,
+    ...(hit.loweredBy !== undefined && rank(hit.severity) < rank(hit.base)
+      ? { lowered_by: { id: hit.loweredBy, reason: reasonOf(hit.loweredBy) } }
+      : {}),
     file: hit.file,
     line: Math.max(1, hit.line),
     excerpt: toExcerpt(hit.text),

@@ -15,6 +15,8 @@ export const Finding = z
     /** Severity before escalation or mention demotion. */
     base_severity: Severity,
     role: z.enum(findingRoles),
+    /** The condition that lowered it from its base severity (/audit-rules#conditions); absent where none did. */
+    lowered_by: z.strictObject({ id: z.string(), reason: z.string() }).optional(),
     file: z.string(),
     line: z.int().min(1),
     /** At most 160 characters on one line, secrets masked; null if the source's text is not stored. */

@@ -226,7 +226,7 @@ test('the report names rule, place, evidence, reason and remedy', () => {
       why:   A command or step deletes, overwrites or encrypts data beyond the project: a home folder, a system, a disk, a backup.
       fix:   Limit it to named paths inside the project, and ask first.
 
-    Read 1 file, 100 % of the bytes; engine 1.19.0.
+    Read 1 file, 100 % of the bytes; engine 1.20.0.
     Owner not known: a vendor's own hosts count as unknown. Pass --repository <owner>/<name>.
     "
   `);
@@ -250,8 +250,13 @@ test('the report lists notes in a line each, ten at most', () => {
 test.each([
   ['high', 'high', 'use', null],
   ['critical', 'high', 'use', 'raised from high'],
-  ['medium', 'high', 'use', 'lowered from high by its context'],
-  ['medium', 'high', 'mention', 'only mentioned; high otherwise'],
+  ['medium', 'high', 'use', 'lowered from high: its context'],
+  [
+    'medium',
+    'high',
+    'mention',
+    'lowered from high: the words are quoted, or in a table, or a text warns of them',
+  ],
 ] as const)('a finding of %s by a rule of %s, as %s: %s', (severity, base_severity, role, reason) => {
   expect(levelReason({ severity, base_severity, role })).toBe(reason);
 });

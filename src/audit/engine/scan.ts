@@ -19,6 +19,8 @@ export interface Hit {
   readonly severity: Severity;
   readonly base: Severity;
   readonly role: Role;
+  /** The condition, or the role, that lowered it last. */
+  readonly loweredBy?: string | undefined;
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -169,6 +171,7 @@ function toHit({ rule, row, region, start, text, severity }: Found): Hit {
       ? (rule.mentionSeverity ?? demote(role === 'exclusion' ? demote(severity) : severity))
       : severity,
     base: severity,
+    loweredBy: demoted ? role : undefined,
     alone: levelAlone(rule.id, row, region.kind),
     role,
     file: region.file,

@@ -1,9 +1,9 @@
 /** What the stated purpose of a skill, and the place of the words, make of its hits. */
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../hosts/addresses.ts';
-import { oneOf, pattern, seq, stem, word, letters } from './pattern.ts';
+import { letters, oneOf, pattern, seq, stem, word } from './pattern.ts';
 import { type Region, sentenceAt } from './region.ts';
-import { isGrave, type Hit } from './scan.ts';
+import type { Hit } from './scan.ts';
 
 /** What a skill for security work says it is for. */
 const securityWork = pattern(
@@ -47,41 +47,6 @@ const attackTitle = pattern(
 );
 const shown = new Set<string>(['fence', 'decoded', 'table']);
 
-/** What a skill that installs programs which start by themselves says it is for. */
-const startWork = pattern(
-  word(
-    oneOf(
-      'launch(| )agent(s)',
-      'launch(| )daemon(s)',
-      'launchd',
-      'systemd',
-      'cron(| )(job(s)|tab)?',
-      'scheduled task(s)',
-      'watchdog(s)',
-      'start(-| )up item(s)',
-    ),
-  ),
-);
-
-/**
- * Lowers to medium what the name and the description announce. A security skill shows examples in reference documents
- * under titles about attacks: a mention; SKILL.md, scripts, settings, comments and sentences keep their level, since an
- * agent acts on them. A skill for scheduled programs installs one (SY-01 at high; with a download it is critical, and stays).
- */
-export function softenByPurpose(hits: readonly Hit[], stated: string): Hit[] {
-  const shows = securityWork.test(stated);
-  const starts = startWork.test(stated);
-  return hits.map((hit) => {
-    if (shows && isShown(hit)) return { ...hit, severity: 'medium', role: 'mention' };
-    if (starts && hit.rule === 'SY-01' && hit.severity === 'high') return { ...hit, severity: 'medium' };
-    return hit;
-  });
-}
-
-function isShown(hit: Hit): boolean {
-  return isGrave(hit) && hit.region !== null && isAttackShown(hit.region, hit.offset);
-}
-
 /** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */
 export const showsAttack = (region: Region, offset: number, stated: string): boolean =>
   securityWork.test(stated) && isAttackShown(region, offset);
@@ -96,19 +61,6 @@ function isInlineCode(text: string, offset: number): boolean {
   const start = Math.max(0, offset - 400);
   return text.slice(start, offset).split('`').length % 2 === 0 && text.indexOf('`', offset) >= 0;
 }
-
-/** Rules of everyday words: consent, money, passwords, memory, notes, what is said to whom. */
-export const everydayRules: ReadonlySet<string> = new Set([
-  'AG-03',
-  'AG-07',
-  'EX-05',
-  'PI-03',
-  'PI-06',
-  'PI-11',
-  'PI-12',
-]);
-/** Those of rights, tools, secrets and later sessions too: a manual has their words, and the learned model does not judge them alone. */
-const manualRules: ReadonlySet<string> = new Set([...everydayRules, 'AG-01', 'AG-06', 'EX-02', 'PI-09']);
 
 /** Rules for text whose words lie in different paragraphs; programs are read as a whole anyway. */
 const spokenRules = /^(?:AG|EX|PI)-/;
@@ -127,24 +79,4 @@ export function asJoined(hit: Hit): Hit {
   if (hit.severity !== 'high' || !spokenRules.test(hit.rule) || hit.region === null) return hit;
   const { start, end } = sentenceAt(hit.region.text, hit.offset, 1);
   return namesPlace(hit.region.text.slice(start, end)) ? hit : { ...hit, severity: 'medium' };
-}
-
-const said = new Set<string>(['prose', 'list', 'quote', 'table', 'heading']);
-/** Who is to act, where it is not the reader of the document. */
-const agent = pattern(word(oneOf('agent(s)', 'assistant(s)', 'claude', seq('(ai|language) ', 'model(s)'))));
-
-/**
- * Lowers to medium what a reference document says in everyday words, names no place to send anything to, and does not
- * say to an agent: such a document informs those who build or uses the product. SKILL.md, comments, code and hidden text
- * keep their level.
- */
-export function softenByPlace(hits: readonly Hit[]): Hit[] {
-  return hits.map((hit) => (hit.severity === 'high' && informs(hit) ? { ...hit, severity: 'medium' } : hit));
-}
-
-function informs({ file, rule, region }: Hit): boolean {
-  if (region === null || !manualRules.has(rule) || !said.has(region.kind)) return false;
-  if (!/\.(?:md|mdx|txt)$/i.test(file) || isSkillFile(file)) return false;
-  const text = region.text.slice(0, 4096);
-  return !namesPlace(text) && !agent.test(text);
 }

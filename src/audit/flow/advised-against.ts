@@ -2,6 +2,7 @@
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
+import type { ConditionOf } from './condition.ts';
 import { orders } from '../vocabulary/guards.ts';
 import {
   advisedAgainst,
@@ -20,8 +21,8 @@ const said = new Set<string>(['prose', 'list', 'quote', 'table', 'description'])
 /** Lines above a command in which a remark still labels it. */
 const remarkReach = 8;
 
-/** Lowers to medium, as a prohibition, a command that the sentence, the remark or the introduction around it advises against. */
-export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
+/** A command that the sentence, the remark or the introduction around it advises against. */
+export const isRefusedCommand: ConditionOf = (hits) => {
   // Inline code is also read by itself: what its paragraph or item refuses is refused there too.
   const around = Map.groupBy(
     hits.filter(({ region }) => region !== null && region.language !== 'step'),
@@ -30,12 +31,8 @@ export function softenAdvisedAgainst(hits: readonly Hit[]): Hit[] {
   const isRefusedAround = (hit: Hit): boolean =>
     hit.region?.language === 'step' &&
     (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
-  return hits.map((hit) =>
-    isGrave(hit) && isOfCommands(hit) && (isAdvisedAgainst(hit) || isRefusedAround(hit))
-      ? { ...hit, severity: 'medium', role: 'prohibition' }
-      : hit,
-  );
-}
+  return (hit) => isGrave(hit) && isOfCommands(hit) && (isAdvisedAgainst(hit) || isRefusedAround(hit));
+};
 
 const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`;
 

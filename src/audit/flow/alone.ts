@@ -1,6 +1,7 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
+import type { ConditionOf } from './condition.ts';
 import { isPrinted } from './printed.ts';
 import { harmfulStepRule, offPurposeRule } from './off-purpose.ts';
 import { unnamedHostRule } from './unnamed-hosts.ts';
@@ -18,12 +19,12 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 const commented = /^(?:AG|EX|PI|SY)-/;
 
 /**
- * Lowers to medium a high or critical hit of a row that has not proved itself, a high one of an order in words inside a block or a comment of a program, of
- * words of a comment, of a command that a program only prints, and of the learned wording of harmful steps (PI-17), unless another rule finds
- * something beside it that is medium or worse.
+ * No other rule finds anything beside it that is medium or worse, and it is a hit of a row that has not proved itself, of an
+ * order in words inside a block or a comment of a program, of words of a comment, or of a command that a program only
+ * prints.
  * That a host is named nowhere else (EX-08) says nothing of what is asked of it.
  */
-export function softenAlone(hits: readonly Hit[]): Hit[] {
+export const isAlone: ConditionOf = (hits) => {
   const live = hits.filter(
     ({ rule, role, severity }) => role === 'use' && grave.has(severity) && rule !== unnamedHostRule.id,
   );
@@ -35,10 +36,8 @@ export function softenAlone(hits: readonly Hit[]): Hit[] {
         other.file === hit.file &&
         Math.abs(other.line - hit.line) <= nearLines,
     );
-  return hits.map((hit) =>
-    isLowered(hit) && isWeak(hit) && !hasCompany(hit) ? { ...hit, severity: 'medium' } : hit,
-  );
-}
+  return (hit) => isLowered(hit) && isWeak(hit) && !hasCompany(hit);
+};
 
 const isLowered = ({ severity, alone }: Hit): boolean =>
   severity === 'high' || (severity === 'critical' && alone !== undefined);

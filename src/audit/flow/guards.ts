@@ -4,6 +4,7 @@ import { inString } from '../engine/languages.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/role-phrases.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
+import { never, type ConditionOf } from './condition.ts';
 import { isSearchPattern } from './settings-reads.ts';
 import { isTestData } from './spared/test-data.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
@@ -12,20 +13,15 @@ const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
 const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
 
 /**
- * Lowers to medium, as a mention, what a skill for such work has as data: a literal that no call runs, inline code that
- * no sentence orders, a block under a title or an introduction that announces a sample. Commands that a script runs, and
- * those that a text orders, keep their level, and so does hidden text. The purpose alone lowers nothing. What a test of such
- * attacks gives to the program under test is data in a page of any skill.
+ * What a skill for such work has as data: a literal that no call runs, inline code that no sentence orders, a block under
+ * a title or an introduction that announces a sample. It does not hold for commands that a script runs, those that a text
+ * orders, and hidden text; the purpose alone is not enough.
  */
-export function softenGuards(hits: readonly Hit[], stated: string): Hit[] {
-  if (!hits.some(isGrave)) return [...hits];
-  const isGuard = guardWork.test(stated);
-  return hits.map((hit) =>
-    isGrave(hit) && ((isGuard && isData(hit)) || isTestInput(hit) || isGiven(hit))
-      ? { ...hit, severity: 'medium', role: 'mention' }
-      : hit,
-  );
-}
+export const isGuardData: ConditionOf = (hits, { stated }) =>
+  hits.some(isGrave) && guardWork.test(stated) ? (hit) => isGrave(hit) && isData(hit) : never;
+
+/** What a test of such attacks gives to the program under test, in a page of any skill. */
+export const isTestInput: ConditionOf = () => (hit) => isGrave(hit) && (isEncodedInput(hit) || isGiven(hit));
 
 /** What a program gathers and sends is told from data by its flow, not by where its names are. */
 const flows = new Set(['EX-01', 'EX-07']);
@@ -55,7 +51,7 @@ const attackTests =
   /\b(?:adversarial|attacks?|guardrails?|injections?|jailbreaks?|red[- ]team\w{0,3}|robustness|security)\b/i;
 
 /** An encoded order as the input of a test case, under a title about attacks, in a page that is not SKILL.md. */
-const isTestInput = ({ rule, region }: Hit): boolean =>
+const isEncodedInput = ({ rule, region }: Hit): boolean =>
   region !== null &&
   isEncodedSample(rule, region) &&
   attackTests.test(region.heading.split(' > ').at(-1) ?? '') &&

@@ -86,7 +86,6 @@ function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit
     severity,
     base: rule.severity,
     // Wording alone has been wrong at high more often than right.
-    alone: severity === 'high' ? 'medium' : undefined,
     role: 'use',
     file: region.file,
     line: lineAt(region, start),

@@ -1,4 +1,6 @@
 /** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
+import { allConditions } from '../../audit/judge/conditions.ts';
+import { levels } from '../../audit/judge/levels.ts';
 import { engineVersion } from '../../audit/ruleset.ts';
 import { type InstallPolicy, type SafetyTier, severities, type Severity } from '../../schema/vocabulary.ts';
 import { auditCaps, groupLimits, severityPoints } from '../../scoring/audit-score.ts';
@@ -9,10 +11,20 @@ export const readingFacts: readonly string[] = [
   'Text is read as it is stored, as it looks once hidden characters are gone, and as it decodes. Line breaks, letter case and a move to another file don’t help an attack.',
   'Each rule below has a starting severity. A text about an attack is not an attack: a hit in a quotation, in inline code or in a table, ' +
     'or among words that warn of it, is lowered by two steps. The report also shows its original severity.',
-  'Never lowered: hidden text, decoded text, the description, scripts, and any secret with a way out to the network.',
+  'Text that only an agent sees (comments, hidden and decoded text) is never taken for a quotation.',
   'A clean report says that no known pattern was found. It doesn’t say that a skill is safe. Files that were not read lower the score.',
   'OWASP numbers refer to its Top 10 lists: AST for agentic skills, ASI for agentic applications, LLM for language model applications.',
 ];
+
+export const conditionsLead =
+  'A finding has the severity of its rule, unless one of these conditions holds. The report names the condition in `lowered_by`. ' +
+  'What a skill says of itself (its purpose, a title, the name of a host) is not among them.';
+
+/** Each condition with its reason, and what it makes of a critical and of a high finding. */
+export const conditionFacts: readonly string[] = allConditions.map(
+  ({ id, reason, confidence }) =>
+    `\`${id}\`: ${reason}. Critical becomes ${levels.critical[confidence]}, high ${levels.high[confidence]}.`,
+);
 
 export const scoreLead =
   'It starts at 100. Each finding subtracts its points, and the worst one sets a cap. Anyone can recompute it from the report.';

@@ -5,6 +5,8 @@ import { allRules } from '../../audit/ruleset.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import {
+  conditionFacts,
+  conditionsLead,
   disputeFacts,
   disputeLead,
   disputeSteps,
@@ -58,6 +60,9 @@ export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): strin
     bulletList(readingFacts),
     ...toFamilyAccounts().flatMap(({ label, rules }) => [`## ${label}`, ...rules.flatMap(ruleBlocks)]),
     `The skills in which one rule found something: ${siteUrl}${rulesPath}/<id>.md`,
+    '## When a finding counts less',
+    conditionsLead,
+    bulletList(conditionFacts),
     '## The score',
     scoreLead,
     bulletList(

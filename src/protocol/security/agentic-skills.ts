@@ -120,7 +120,7 @@ export const sourceToMetadata: readonly PromiseGroup[] = [
         'partly',
         'No more than its purpose needs',
         'Acts that the description announces are weighed apart from those it does not. There is no complete comparison.',
-        'test/audit/stated-purpose.test.ts > a job that SKILL.md announces is for a reader to judge; one that it is silent about is high',
+        'test/audit/stated-purpose.test.ts > a job that SKILL.md discloses is for a reader to judge; one that it is silent about is high',
       ),
       row(
         '3.3, 3.4, 3.7',
@@ -149,7 +149,7 @@ export const sourceToMetadata: readonly PromiseGroup[] = [
         'The description is complete',
         'Texts that say nothing of a task wait for a person; acts that are not announced weigh more. Completeness is not proved.',
         'test/server/jobs/impersonation.test.ts > waits, and is told what to change: %s',
-        'test/audit/stated-purpose.test.ts > a job that SKILL.md announces is for a reader to judge; one that it is silent about is high',
+        'test/audit/stated-purpose.test.ts > a job that SKILL.md discloses is for a reader to judge; one that it is silent about is high',
       ),
       row(
         '4.2',

@@ -2,6 +2,7 @@
 import type { RegionKind } from '../../engine/region.ts';
 import { saidKinds } from '../../engine/rule.ts';
 import { isGrave, type Hit } from '../../engine/scan.ts';
+import type { ConditionOf } from '../condition.ts';
 import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { scoreOf } from '../../model/weights.ts';
@@ -17,22 +18,20 @@ const isStart = ({ rule, matched }: Hit): boolean =>
   rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
 
 /**
- * Lowers to medium what is high or critical where the words or the code, and what is around them, read like the places of real skills
- * at which rules were wrong, and unlike any harmful skill. The likeliest finding of a line decides for all of its line, since
- * rules find one act by different words. Facts, which have no text around them, keep their level, and so does what names a bare address or
- * a shortener: no page makes these ordinary.
+ * The words or the code, and what is around them, read like the places of real skills at which rules were wrong, and
+ * unlike any harmful skill. The likeliest finding of a line decides for all of its line, since rules find one act by
+ * different words. It does not hold for facts, which have no text around them, nor for what names a bare address or a
+ * shortener: no page makes these ordinary.
  */
-export function softenOrdinary(hits: readonly Hit[], stated: string): Hit[] {
+export const isOrdinary: ConditionOf = (hits, { stated }) => {
   const margins = new Map<string, number>();
   const lineOf = ({ file, line }: Hit): string => `${file}\0${line}`;
   for (const hit of hits) {
     const margin = isGrave(hit) ? marginOf(hit, stated) : null;
     if (margin !== null) margins.set(lineOf(hit), Math.max(margins.get(lineOf(hit)) ?? -Infinity, margin));
   }
-  return hits.map((hit) =>
-    isJudged(hit) && (margins.get(lineOf(hit)) ?? 0) < 0 ? { ...hit, severity: 'medium' } : hit,
-  );
-}
+  return (hit) => isJudged(hit) && (margins.get(lineOf(hit)) ?? 0) < 0;
+};
 
 const isJudged = (hit: Hit): boolean =>
   isGrave(hit) &&

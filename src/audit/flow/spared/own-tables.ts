@@ -1,6 +1,7 @@
 /** SY-02: tables and databases that the same text creates are its own to delete: migrations, scratch tables, tests. */
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import type { Hit } from '../../engine/scan.ts';
+import type { ConditionOf } from '../condition.ts';
 
 const deleted = [
   String.raw`\b(?:drop\s{1,3}(?:table|database|schema)(?:\s{1,3}if\s{1,3}exists)?|truncate(?:\s{1,3}table)?|delete\s{1,3}from)\s{1,3}`,
@@ -11,20 +12,21 @@ const deleted = [
 /** Folders of which one file takes back what another one did. */
 const migrations = /(?:^|\/)[^/]{0,40}migrat[^/]{0,20}\//i;
 
-/**
- * Lowers what deletes a table or a database that a statement of the same file creates. A plain statement fails where the
- * table is there already, so the table is the text's own: low; one that leaves an existing table as it is says less: medium.
- */
-export function softenOwnTables(hits: readonly Hit[], regions: readonly Region[]): Hit[] {
-  return hits.map((hit) => {
-    if (hit.rule !== 'SY-02' || hit.region === null || !grave.has(hit.severity)) return hit;
+const createdBy =
+  (creates: (name: string) => RegExp): ConditionOf =>
+  (_hits, { regions }) =>
+  (hit) => {
+    if (hit.rule !== 'SY-02' || hit.region === null || !grave.has(hit.severity)) return false;
     const names = namesIn(hit.region, hit);
-    if (names.length === 0) return hit;
+    if (names.length === 0) return false;
     const text = textOf(hit.file, regions);
-    if (names.every((name) => plainly(name).test(text))) return { ...hit, severity: 'low' };
-    return names.every((name) => somehow(name).test(text)) ? { ...hit, severity: 'medium' } : hit;
-  });
-}
+    return names.every((name) => creates(name).test(text));
+  };
+
+/** A plain statement of the same file creates what is deleted: it fails where the table is there already, so the table is the text's own. */
+export const deletesOwnTable: ConditionOf = createdBy((name) => plainly(name));
+/** A statement that leaves an existing table as it is says less. */
+export const deletesMadeTable: ConditionOf = createdBy((name) => somehow(name));
 
 const grave = new Set<string>(['medium', 'high', 'critical']);
 

@@ -2,6 +2,7 @@
 import { inString } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import type { Hit } from '../../engine/scan.ts';
+import { never, type ConditionOf } from '../condition.ts';
 import { isLookedFor } from './looked-for.ts';
 import { keysAt } from './settings-keys.ts';
 
@@ -9,19 +10,13 @@ import { keysAt } from './settings-keys.ts';
 const commands = /^(?:RC-0[1-4]|SY-0[1-6])$/;
 
 /**
- * Lowers to medium what is high as a command, where the program prints it, explains itself with it, or has it as a value
- * without a shell that could be given it, and where settings hold it as a description, a pattern or something refused.
- * A reader of what is printed may still follow it, so it is reported. Critical hits keep their level, and so does all of
- * a skill that has its agent obey what programs print, and a command that hides what it starts.
+ * A command that the program prints, explains itself with, or has as a value without a shell that could be given it, and
+ * one that settings hold as a description, a pattern or something refused. A reader of what is printed may still follow
+ * it, so it is reported. It does not hold for critical hits, for any hit of a skill that has its agent obey what programs
+ * print, and for a command that hides what it starts.
  */
-export function softenSaid(hits: readonly Hit[]): Hit[] {
-  if (hits.some(isObeyed)) return [...hits];
-  return hits.map((hit) =>
-    hit.severity === 'high' && commands.test(hit.rule) && isSaid(hit)
-      ? { ...hit, severity: 'medium', role: 'mention' }
-      : hit,
-  );
-}
+export const isOnlySaid: ConditionOf = (hits) =>
+  hits.some(isObeyed) ? never : (hit) => hit.severity === 'high' && commands.test(hit.rule) && isSaid(hit);
 
 /** An order to do what the output of a program, or another text, says. */
 const isObeyed = ({ rule, role, severity }: Hit): boolean =>

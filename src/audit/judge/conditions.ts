@@ -1,0 +1,130 @@
+/** What makes a finding less sure than its rule: ONE table; a finding names the row that lowered it. */
+import type { Role } from '../engine/roles.ts';
+import { isRefusedCommand } from '../flow/advised-against.ts';
+import { isAlone } from '../flow/alone.ts';
+import { isAnnouncedStart } from '../flow/announced-starts.ts';
+import { isForgeInstaller } from '../flow/forge-installers.ts';
+import { isGuardData, isTestInput } from '../flow/guards.ts';
+import { isOrdinary } from '../flow/spared/ordinary.ts';
+import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
+import { isOnlySaid } from '../flow/spared/said.ts';
+import { isUnreachedTest } from '../flow/unreached-tests.ts';
+import type { Confidence } from './levels.ts';
+import type { ConditionOf } from '../flow/condition.ts';
+
+export interface Condition {
+  readonly id: string;
+  /** Why it lowers the confidence, as a reader of the report is told. */
+  readonly reason: string;
+  readonly confidence: Confidence;
+  /** What the words are taken for, where the condition decides that. */
+  readonly role?: Role;
+  readonly of: ConditionOf;
+}
+
+/** In the order in which they are asked; a condition sees what the ones before it have left. */
+export const conditions: readonly Condition[] = [
+  {
+    id: 'own-table',
+    reason: 'the same file creates the table or database that it deletes',
+    confidence: 'slight',
+    of: deletesOwnTable,
+  },
+  {
+    id: 'made-table',
+    reason: 'the same file creates the table or database if it is missing',
+    confidence: 'doubtful',
+    of: deletesMadeTable,
+  },
+  {
+    id: 'only-said',
+    reason: 'the program prints the command or keeps it as a value, and runs it nowhere',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isOnlySaid,
+  },
+  {
+    id: 'forge-installer',
+    reason: 'the installer comes from an account of a forge, where it can be read',
+    confidence: 'likely',
+    of: isForgeInstaller,
+  },
+  {
+    id: 'announced-start',
+    reason: 'SKILL.md tells its reader of the start-up entry',
+    confidence: 'likely',
+    of: isAnnouncedStart,
+  },
+  {
+    id: 'refused',
+    reason: 'the text around the command advises against it',
+    confidence: 'doubtful',
+    role: 'prohibition',
+    of: isRefusedCommand,
+  },
+  {
+    id: 'guard-data',
+    reason: 'the skill detects or refuses such text, and has it as data',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isGuardData,
+  },
+  {
+    id: 'test-input',
+    reason: 'it is what a test gives to the program under test',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isTestInput,
+  },
+  {
+    id: 'unreached-test',
+    reason: 'it is in a test that no other file of the skill names',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isUnreachedTest,
+  },
+  {
+    id: 'alone',
+    reason: 'nothing else is found beside it, and the pattern alone is wrong too often',
+    confidence: 'doubtful',
+    of: isAlone,
+  },
+];
+
+/** Asked last, of what is left: the learned model of places. */
+export const learnedConditions: readonly Condition[] = [
+  {
+    id: 'ordinary-place',
+    reason: 'the passage reads like the places of real skills at which rules were wrong',
+    confidence: 'doubtful',
+    of: isOrdinary,
+  },
+];
+
+interface ShownCondition {
+  readonly id: string;
+  readonly reason: string;
+  readonly confidence: Confidence;
+}
+
+/** The roles and the conditions, as they are shown. */
+export const allConditions: readonly ShownCondition[] = [
+  {
+    id: 'mention',
+    reason: 'the words are quoted, or in a table, or a text warns of them',
+    confidence: 'mentioned',
+  },
+  { id: 'prohibition', reason: 'the text forbids it', confidence: 'mentioned' },
+  {
+    id: 'exclusion',
+    reason: 'a command leaves it out, a list refuses it, or a test expects it',
+    confidence: 'excluded',
+  },
+  ...conditions,
+  ...learnedConditions,
+];
+
+const reasons = new Map(allConditions.map(({ id, reason }) => [id, reason]));
+
+/** The reason of a condition or a role. */
+export const reasonOf = (id: string): string => reasons.get(id) ?? id;
