@@ -89,7 +89,7 @@ describe('GET /api/agent/resolve', () => {
   });
 
   it('says of a weak match that perhaps none fits, and names every candidate before it says how to install one', async () => {
-    const answer = await get<ResolveResponse>(resolve, { task: 'play some music' });
+    const answer = await get<ResolveResponse>(resolve, { task: 'find my keys' });
     expect(answer.decision_packet.match).toBe('weak');
     expect(answer.decision_packet.summary).toContain('perhaps none fits');
     const text = renderAnswer(resolve, answer, 'text', context);
@@ -292,7 +292,8 @@ describe('receipt', () => {
 
   it('says so when the folder was not read whole: audit capped, review, sandbox', async () => {
     const task = 'make our React Native app start faster';
-    const { receipt: issued } = await get<ReceiptResponse>(receipt, { task });
+    const slug = 'callstackincubator-react-native-best-practices';
+    const { receipt: issued } = await get<ReceiptResponse>(receipt, { task, slug });
     expect(issued.install.complete).toBe(false);
     expect(issued.risk.audit_score).toBeLessThanOrEqual(79);
     expect(issued.install).toMatchObject({
@@ -300,7 +301,7 @@ describe('receipt', () => {
       human_review_required: true,
       sandbox_first: true,
     });
-    const text = renderAnswer(receipt, await get(receipt, { task }), 'text', context);
+    const text = renderAnswer(receipt, await get(receipt, { task, slug }), 'text', context);
     expect(text).toMatch(/\d% audited/);
   });
 });
