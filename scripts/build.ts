@@ -7,6 +7,7 @@ import { endpoints } from '../src/api/list.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/index/empty-catalog.ts';
+import { PolicyError } from '../src/build/index/policy-in-force.ts';
 import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
 import { UnexpectedBuild } from '../src/build/replacement.ts';
 import { checkStart } from '../src/server/check-start.ts';
@@ -70,7 +71,7 @@ try {
     );
   }
 } catch (error) {
-  if (error instanceof EmptyCatalogError) {
+  if (error instanceof EmptyCatalogError || error instanceof PolicyError) {
     for (const problem of error.problems) console.error(problemText(problem));
     console.error(`build: ${error.message}`);
     process.exitCode = 1;

@@ -48,6 +48,7 @@ export const routes = {
   },
   agentProtocol: { path: '/.well-known/agent-protocol.json' },
   keys: { path: '/.well-known/skill-registry-keys.json' },
+  policy: { path: '/.well-known/skill-registry-policy.json' },
   ardSearch: { path: '/api/ard/search' },
   ardExplore: { path: '/api/ard/explore' },
   ardAgents: { path: '/api/ard/agents' },

@@ -18,6 +18,7 @@ import { manifest } from './manifest/endpoint.ts';
 import { feedback } from './feedback/endpoint.ts';
 import { outcome, outcomePost } from './outcome/endpoint.ts';
 import { pack, packs } from './packs/endpoint.ts';
+import { policy } from './policy/endpoint.ts';
 import { read } from './read/endpoint.ts';
 import { rankingHistory } from './ranking-history/endpoint.ts';
 import { rankings } from './rankings/endpoint.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   manifest,
   statement,
   advisories,
+  policy,
   lookup,
   audit,
   evals,

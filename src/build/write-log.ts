@@ -17,7 +17,7 @@ import { replaceFile, servedFolder } from './served-files.ts';
 import { readIfThere } from '../read-if-there.ts';
 
 interface LogOptions {
-  readonly registry: Pick<Registry, 'entries' | 'advisories'>;
+  readonly registry: Pick<Registry, 'entries' | 'advisories' | 'approvals'>;
   readonly signer: Signer;
   readonly siteUrl: string;
   readonly dataDir: string;
@@ -59,7 +59,7 @@ export async function writeLog(options: LogOptions): Promise<number> {
  * given revisions are left out without being read.
  */
 function* entriesOf(
-  { entries, advisories }: LogOptions['registry'],
+  { entries, advisories, approvals }: LogOptions['registry'],
   seen: ReadonlySet<string>,
 ): Generator<string> {
   for (const entry of entries) {
@@ -72,6 +72,8 @@ function* entriesOf(
     if (review !== null && review !== undefined)
       yield canonicalJson({ type: 'review', skill: slug, ...review });
   }
+  for (const { slug, summary, ...approval } of approvals)
+    yield canonicalJson({ type: 'approval', file: slug, ...approval, reason: summary });
   for (const advisory of advisories) {
     const { modified, withdrawn = null, affected, name } = advisory;
     const id = advisoryId(advisory);

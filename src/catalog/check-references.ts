@@ -1,5 +1,6 @@
 /** Slugs and ids in content files must exist; a dangling one is a problem of the file that has it. */
 import type { Agent, Collections } from '../schema/collections.ts';
+import { mayApprove } from '../schema/policy/approval.ts';
 import { type SkillSource } from '../schema/skill.ts';
 import { sourceOf } from '../schema/source.ts';
 import { builtInAgents } from '../schema/vocabulary.ts';
@@ -24,6 +25,14 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
     if (!skills.has(skill)) report(`suppressions/${slug}.md`, `skill: unknown skill ${skill}`);
     if (summary === '')
       report(`suppressions/${slug}.md`, 'the text below the front matter must give the reason');
+  }
+  const [policy] = catalog.policy;
+  for (const approval of catalog.approvals) {
+    const path = `approvals/${approval.slug}.md`;
+    const { skill, by, summary } = approval;
+    if (skill !== undefined && !skills.has(skill)) report(path, `skill: unknown skill ${skill}`);
+    if (!mayApprove(approval, policy)) report(path, `by: the policy lets ${by} approve nothing`);
+    if (summary === '') report(path, 'the text below the front matter must give the reason');
   }
   for (const { slug } of catalog.advisories) {
     if (!/^\d{4}-\d{4,8}$/.test(slug))

@@ -1,5 +1,6 @@
 /** Where each kind of content file is. */
 import type { Collections } from '../schema/collections.ts';
+import { policyPath } from '../schema/policy/policy.ts';
 import { slugPattern } from '../schema/vocabulary.ts';
 
 export type Kind = 'skills' | 'evidence' | keyof Collections;
@@ -11,6 +12,8 @@ const layouts: Record<Kind, RegExp> = {
   rankings: /^rankings\/([^/]+)\.md$/,
   tracks: /^tracks\/([^/]+)\.md$/,
   advisories: /^advisories\/([^/]+)\.md$/,
+  policy: /^(policy)\.md$/,
+  approvals: /^approvals\/([^/]+)\.md$/,
   suppressions: /^suppressions\/([^/]+)\.md$/,
   publishers: /^publishers\/([^/]+)\.md$/,
   discovery: /^discovery\/([^/]+)\.md$/,
@@ -21,7 +24,7 @@ const layouts: Record<Kind, RegExp> = {
 
 /** Null for a path that no kind has; `slug` is null where the file name is none. */
 export function placeOf(path: string): { kind: Kind; slug: string | null } | null {
-  const kind = path.slice(0, Math.max(0, path.indexOf('/')));
+  const kind = path === policyPath ? 'policy' : path.slice(0, Math.max(0, path.indexOf('/')));
   if (!isKind(kind)) return null;
   const name = layouts[kind].exec(path)?.[1];
   return name === undefined ? null : { kind, slug: slugPattern.test(name) ? name : null };

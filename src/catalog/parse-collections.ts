@@ -20,6 +20,8 @@ import {
 import { type Advisory, AdvisoryFrontMatter } from '../schema/advisory.ts';
 import { DemandFrontMatter, type DemandField } from '../schema/demand.ts';
 import { DiscoveryFrontMatter, type DiscoveryProfile } from '../schema/discovery-profile.ts';
+import { type Approval, ApprovalFrontMatter } from '../schema/policy/approval.ts';
+import { type Policy, PolicyFrontMatter } from '../schema/policy/policy.ts';
 import type { RankingSnapshot } from '../schema/snapshot.ts';
 import type { ContentFile } from './content-file.ts';
 import { misplaced, placeOf } from './layout.ts';
@@ -36,6 +38,8 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
   const suppressions: Suppression[] = [];
   const advisories: Advisory[] = [];
   const publishers: Publisher[] = [];
+  const policy: Policy[] = [];
+  const approvals: Approval[] = [];
   const discovery: DiscoveryProfile[] = [];
   const demand: DemandField[] = [];
   const agents: Agent[] = [];
@@ -66,6 +70,8 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     else if (kind === 'rankings') described(RankingFrontMatter, rankings);
     else if (kind === 'suppressions') described(SuppressionFrontMatter, suppressions);
     else if (kind === 'advisories') described(AdvisoryFrontMatter, advisories);
+    else if (kind === 'policy') described(PolicyFrontMatter, policy);
+    else if (kind === 'approvals') described(ApprovalFrontMatter, approvals);
     else if (kind === 'publishers') described(PublisherFrontMatter, publishers);
     else if (kind === 'tracks') described(TrackFrontMatter, tracks);
     else if (kind === 'discovery') described(DiscoveryFrontMatter, discovery);
@@ -85,6 +91,8 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     tracks: bySlug(tracks),
     suppressions: bySlug(suppressions),
     advisories: bySlug(advisories),
+    policy,
+    approvals: bySlug(approvals),
     publishers: bySlug(publishers),
     discovery: bySlug(discovery),
     demand: bySlug(demand),

@@ -18,7 +18,7 @@ export type OfflineCard = EntryCard & { readonly reported?: Reported };
 export function toOfflineParts(entry: Entry): { card: OfflineCard; details: EntryDetails } {
   const { source, evidence, description, description_source, audit, safety, trust } = entry;
   const { otherCleanSkills, publisher, isNewListing, suppressed, void_suppressions, advisories } = entry;
-  const { slug, row, outcomes, proven, history } = entry;
+  const { slug, row, outcomes, proven, history, approval } = entry;
   // Member by member, as those of a stored entry are accessors.
   const { card, details } = splitEntry({
     slug,
@@ -39,6 +39,7 @@ export function toOfflineParts(entry: Entry): { card: OfflineCard; details: Entr
     suppressed,
     void_suppressions,
     advisories,
+    approval,
   });
   const hasReports = history !== null || proven !== null;
   return { card: hasReports ? { ...card, reported: { outcomes, proven, history } } : card, details };

@@ -217,6 +217,7 @@ const statedShown = 3;
 
 /** The first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {
+  if (entry.row.held === true) return entry.row.tier_reason ?? 'The policy of this registry holds it back.';
   const risk = entry.row.risk_level;
   if (riskRank(risk) > riskRank(constraints.max_risk))
     return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;

@@ -49,10 +49,10 @@ export const commandNeeds = {
  */
 const storedBytes = '* -text -filter -ident -working-tree-encoding';
 
-/** Whether there is a commit to pin and the skill is not blocked. */
+/** Whether there is a commit to pin, and neither the audit nor the policy blocks the skill. */
 export function canInstall(entry: Entry): boolean {
   const { repository, commit } = entry.evidence.source;
-  return repository !== null && commit !== null && isListed(entry);
+  return repository !== null && commit !== null && isListed(entry) && entry.row.held !== true;
 }
 
 /** `command` of `installCommands` alone, for lists: reads only what a list has of a skill. */

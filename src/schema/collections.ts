@@ -4,6 +4,8 @@ import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.t
 import type { Advisory } from './advisory.ts';
 import type { DemandField } from './demand.ts';
 import type { DiscoveryProfile } from './discovery-profile.ts';
+import type { Approval } from './policy/approval.ts';
+import type { Policy } from './policy/policy.ts';
 import type { RankingSnapshot } from './snapshot.ts';
 
 const Name = plainLine(2, 80);
@@ -157,6 +159,9 @@ export interface Collections {
   readonly publishers: readonly Publisher[];
   /** Texts that are revoked, and why. */
   readonly advisories: readonly Advisory[];
+  /** What clients may install: one policy, or none. */
+  readonly policy: readonly Policy[];
+  readonly approvals: readonly Approval[];
   /** Profiles of source discovery. */
   readonly discovery: readonly DiscoveryProfile[];
   /** What people of each profession ask for. */
@@ -170,6 +175,7 @@ export interface Collections {
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
   const { publishers = [], advisories = [], discovery = [], demand = [], snapshots = [] } = holder;
-  const judged = { suppressions, publishers, advisories };
+  const { policy = [], approvals = [] } = holder;
+  const judged = { suppressions, publishers, advisories, policy, approvals };
   return { tasks, packs, rankings, tracks, ...judged, discovery, demand, agents, snapshots };
 }

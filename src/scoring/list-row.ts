@@ -29,6 +29,8 @@ export interface ListRow {
   readonly tier: SafetyTier;
   readonly safety_score: number;
   readonly auto_install: boolean;
+  /** Present where the policy holds a skill back that the audit does not block; `tier_reason` names the rule. */
+  readonly held?: true;
   /** The first reason for the tier. */
   readonly tier_reason: string | null;
   readonly trust_tier: TrustTier;
@@ -79,6 +81,7 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     tier: safety.tier,
     safety_score: safety.safety_score,
     auto_install: safety.auto_install_allowed,
+    ...(safety.policy === 'blocked' && safety.tier !== 'blocked' ? { held: true } : {}),
     tier_reason: safety.reasons[0] ?? null,
     trust_tier: trust.tier,
     trust_score: trust.score,

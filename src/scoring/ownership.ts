@@ -13,3 +13,16 @@ export function ownershipProof(
   if (source.ownership_proof !== undefined) return `ownership proven by ${source.ownership_proof}`;
   return review?.ownership_proven === true ? 'ownership proven' : null;
 }
+
+/** Account or group that the repository belongs to, for comparisons. */
+export function ownerKey({ evidence }: { readonly evidence: Pick<Evidence, 'source'> }): string {
+  return (evidence.source.repository ?? '').split('/').slice(0, 4).join('/').toLowerCase();
+}
+
+/** Whether the whole folder was audited and nothing above low was found. */
+export function isClean({ evidence }: { readonly evidence: Pick<Evidence, 'audit'> }): boolean {
+  return (
+    evidence.audit.complete &&
+    evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low')
+  );
+}

@@ -2,7 +2,9 @@
 import { type Collections, collectionsOf, type Publisher, type Suppression } from '../schema/collections.ts';
 import { advisoriesFor, type Advisory, type RevokedBy } from '../schema/advisory.ts';
 import type { Evidence } from '../schema/evidence.ts';
+import type { Approval } from '../schema/policy/approval.ts';
 import { type SkillSource } from '../schema/skill.ts';
+import { isClean, ownerKey } from './ownership.ts';
 import { sourceOf } from '../schema/source.ts';
 import type { DescriptionSource } from '../schema/vocabulary.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
@@ -11,6 +13,7 @@ import { measureTrust } from './measure-trust.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
 import type { ChoiceFigures } from '../outcomes/choices.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
+import { applyPolicy, noRules, type Rules } from './policy/apply-policy.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type SuppressionResult } from './suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
@@ -55,6 +58,8 @@ export interface Entry extends SkillFacts {
   readonly void_suppressions: SuppressionResult['void_suppressions'];
   /** Advisories that revoke this text; not empty only for a blocked skill. */
   readonly advisories: readonly RevokedBy[];
+  /** Who approved this text; null where no approval counts for it. */
+  readonly approval: Approval | null;
 }
 
 export interface Registry extends Collections {
@@ -121,22 +126,23 @@ export function toRegistry(input: ScoredInput): Registry {
   };
 }
 
+type Judged = Pick<Collections, 'suppressions' | 'publishers' | 'advisories' | keyof Rules>;
+
 /** Scores skills one by one, as of `today`. Every skill is counted before the first is scored: owners vouch for their own. */
 export class Scorer {
   readonly #today: string;
   readonly #suppressions: ReadonlyMap<string, readonly Suppression[]>;
   readonly #advisories: readonly Advisory[];
+  readonly #rules: Rules;
   readonly #publishers: ReadonlyMap<string, Publisher>;
   readonly #cleanByOwner = new Map<string, number>();
 
-  constructor(
-    { suppressions, publishers, advisories }: Pick<Collections, 'suppressions' | 'publishers' | 'advisories'>,
-    today: string,
-  ) {
+  constructor(collections: Judged, today: string) {
     this.#today = today;
-    this.#advisories = advisories;
-    this.#suppressions = Map.groupBy(suppressions, ({ skill }) => skill);
-    this.#publishers = new Map(publishers.map((each) => [each.slug, each]));
+    this.#advisories = collections.advisories;
+    this.#rules = collections;
+    this.#suppressions = Map.groupBy(collections.suppressions, ({ skill }) => skill);
+    this.#publishers = new Map(collections.publishers.map((each) => [each.slug, each]));
   }
 
   count(facts: SkillFacts): void {
@@ -155,6 +161,7 @@ export class Scorer {
       outcomes,
       suppression,
       advisories: advisoriesFor(facts.source.slug, facts.evidence.integrity, this.#advisories),
+      rules: this.#rules,
     });
   }
 
@@ -178,16 +185,17 @@ interface ScoreContext {
   readonly outcomes: OutcomeStats;
   readonly suppression?: Omit<SuppressionResult, 'findings'>;
   readonly advisories?: readonly RevokedBy[];
+  readonly rules?: Rules;
 }
 
 /** Everything derived for one skill; the cost does not depend on the size of the catalog. */
 export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
-  const { today, otherCleanSkills, outcomes, publisher = null, advisories = [] } = context;
+  const { today, otherCleanSkills, outcomes, publisher = null, advisories = [], rules = noRules } = context;
   const { source, evidence } = facts;
   const audit = scoreAudit(evidence.audit);
   const provenance = provenancePoints(source, evidence, { otherCleanSkills, publisher }, today);
   const isNew = isNewListing({ source, evidence, publisher, outcomes, today });
-  const safety = assessSafety({
+  const assessed = assessSafety({
     source,
     evidence,
     audit,
@@ -196,6 +204,8 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     outcomes,
     advisories,
   });
+  const judged = { source, evidence, risk: audit.risk_level };
+  const { safety, approval } = applyPolicy(assessed, judged, rules, today);
   const trust = trustScore({
     measured: measureTrust({ evidence, audit, provenance, outcomes, today }),
     tier: safety.tier,
@@ -234,16 +244,6 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     suppressed: context.suppression?.suppressed ?? [],
     void_suppressions: context.suppression?.void_suppressions ?? [],
     advisories,
+    approval,
   };
-}
-
-function ownerKey({ evidence }: SkillFacts): string {
-  return (evidence.source.repository ?? '').split('/').slice(0, 4).join('/').toLowerCase();
-}
-
-function isClean({ evidence }: SkillFacts): boolean {
-  return (
-    evidence.audit.complete &&
-    evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low')
-  );
 }

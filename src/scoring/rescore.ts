@@ -26,6 +26,7 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
       outcomes,
       suppression,
       advisories,
+      rules: registry,
     });
     const { revision, since } = entry.row;
     const history = book.historyOf(slug);

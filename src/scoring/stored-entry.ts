@@ -163,6 +163,9 @@ export class StoredEntry implements Entry {
   get advisories(): Entry['advisories'] {
     return this.#values.card().advisories;
   }
+  get approval(): Entry['approval'] {
+    return this.#values.card().approval;
+  }
 }
 
 /** The card's own objects, with accessors in the place of what is in the details. */

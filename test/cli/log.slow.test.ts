@@ -61,7 +61,7 @@ async function publish(listed: typeof entries): Promise<number> {
   const [dataDir, distDir] = [join(folder, 'data'), join(folder, 'dist')];
   const signer = await openSigner(dataDir, 'a secret for tests');
   return writeLog({
-    registry: { entries: listed, advisories: [] },
+    registry: { entries: listed, advisories: [], approvals: [] },
     signer,
     siteUrl: url,
     dataDir,

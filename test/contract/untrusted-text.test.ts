@@ -22,6 +22,7 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['registryIndex', {}, {}],
   ['stats', {}, {}],
   ['advisories', {}, {}],
+  ['policy', {}, {}],
   ['search', { q: 'tables report' }, {}],
   ['search', { q: 'tables report', include_blocked: 'true' }, {}],
   ['search', {}, {}],

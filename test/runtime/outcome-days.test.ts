@@ -53,7 +53,7 @@ it('each ended day is one entry of the transparency log, once', async () => {
   const signer = await openSigner(join(folder, 'data'), 'a secret for tests');
   const publish = async (today: string): Promise<string[]> => {
     await writeLog({
-      registry: { entries: createContext().registry.entries, advisories: [] },
+      registry: { entries: createContext().registry.entries, advisories: [], approvals: [] },
       signer,
       siteUrl: 'https://skills.example',
       dataDir: join(folder, 'data'),

@@ -7,6 +7,8 @@ import { noRecords, type Records } from '../../src/ports/records.ts';
 import type { Signer } from '../../src/ports/surroundings.ts';
 import type { Advisory } from '../../src/schema/advisory.ts';
 import type { Agent, Pack, Publisher, Ranking, Task, Track } from '../../src/schema/collections.ts';
+import type { Approval } from '../../src/schema/policy/approval.ts';
+import type { Policy } from '../../src/schema/policy/policy.ts';
 import type { RankingSnapshot } from '../../src/schema/snapshot.ts';
 import type { Format } from '../../src/schema/vocabulary.ts';
 import { noOutcomes, type OutcomeStats, wilsonLowerBound } from '../../src/outcomes/stats.ts';
@@ -223,6 +225,8 @@ export interface Surroundings {
   readonly skills?: readonly SkillFacts[];
   readonly publishers?: readonly Publisher[];
   readonly advisories?: readonly Advisory[];
+  readonly policy?: readonly Policy[];
+  readonly approvals?: readonly Approval[];
 }
 
 /** `success` of `n` reports by as many agents, each with a verified install. */
@@ -253,6 +257,8 @@ export function createContext(surroundings: Surroundings = {}): Context {
     ),
     publishers: surroundings.publishers ?? [],
     advisories: surroundings.advisories ?? [],
+    policy: surroundings.policy ?? [],
+    approvals: surroundings.approvals ?? [],
     revision: 'fedcba9876543210',
     generatedAt: now,
     tasks: [task],

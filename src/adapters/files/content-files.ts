@@ -4,6 +4,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentFile, FileStamp } from '../../catalog/content-file.ts';
 import { hasCode } from '../../ports/error-code.ts';
+import { policyPath } from '../../schema/policy/policy.ts';
 import { contentFolders, contentPath } from './content-folders.ts';
 
 interface ReadFile extends ContentFile {
@@ -21,10 +22,12 @@ type Report = (refusal: Refusal) => void;
 const folders = [
   'advisories',
   'agents',
+  'approvals',
   'demand',
   'discovery',
   'evidence',
   'packs',
+  policyPath,
   'publishers',
   'rankings',
   'skills',
@@ -80,7 +83,9 @@ async function listOneFolder(dir: string, report: Report, kinds: readonly string
   const paths: string[] = [];
   for (const folder of kinds) {
     const entry = present.get(folder);
-    if (entry?.isDirectory() === true)
+    if (folder === policyPath) {
+      if (entry !== undefined) paths.push(folder);
+    } else if (entry?.isDirectory() === true)
       for (const path of await listFiles(dir, folder, depthMax, report)) paths.push(path);
     else if (entry !== undefined) report({ path: folder, line: 1, reason: 'must be a folder' });
   }

@@ -55,7 +55,7 @@ export const keys = defineEndpoint({
     keys: [...signer.publicKeys],
     endorsements: [...signer.endorsements],
     ended: [...signer.ended],
-    signs: ['install receipts', 'lockfiles', 'statements', 'advisories', 'log checkpoints'],
+    signs: ['install receipts', 'lockfiles', 'statements', 'advisories', 'the policy', 'log checkpoints'],
     canonicalization: 'RFC8785' as const,
   }),
 });

@@ -163,6 +163,11 @@ function toQuality({ row, trust, outcomes }: Entry): SkillManifest['quality'] {
   };
 }
 
+/** Who approved this text, and on which day. */
+export function approvalOf({ approval }: Entry): { approved_by?: string; approved_on?: string } {
+  return approval === null ? {} : { approved_by: approval.by, approved_on: approval.on };
+}
+
 export function toSafetyGate(entry: Entry, maxRisk?: RiskLevel): SkillManifest['safety_gate'] {
   const { safety } = entry;
   return {
@@ -174,6 +179,7 @@ export function toSafetyGate(entry: Entry, maxRisk?: RiskLevel): SkillManifest['
     sandbox_first: safety.sandbox_first,
     reasons: [...safety.reasons],
     do_not_use_when: doNotUseWhen(entry),
+    ...approvalOf(entry),
     within_max_risk: maxRisk === undefined ? null : riskRank(entry.audit.risk_level) <= riskRank(maxRisk),
   };
 }

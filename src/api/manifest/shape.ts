@@ -117,6 +117,8 @@ export const SafetyGate = z
     sandbox_first: z.boolean(),
     reasons: z.array(z.string()),
     do_not_use_when: z.array(z.string()),
+    approved_by: z.string().optional(),
+    approved_on: z.iso.date().optional(),
     within_max_risk: z.boolean().nullable().meta({ description: 'Null unless max_risk was asked for' }),
   })
   .meta({ id: 'SafetyGate' });

@@ -26,6 +26,9 @@ export function manifestText(skill: ManifestAnswer): string {
       'INSTALL',
       installText({ ...skill.install, target: skill.target }) ?? 'none: the skill may not be installed',
       field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
+      gate.approved_by === undefined
+        ? null
+        : field('Approved', `${gate.approved_by}, ${gate.approved_on ?? ''}`),
     ),
     lines(
       'DESCRIPTION',

@@ -1,5 +1,6 @@
 /** Resolution → signed install receipt bound to content. */
 import type { Signer } from '../../ports/surroundings.ts';
+import { approvalOf } from '../manifest/manifest.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
@@ -180,14 +181,16 @@ function toInstall(
   level: Level,
 ): Receipt['install'] {
   const view = entry === null ? null : toInstallView(entry, agent, context);
-  // A blocked skill is never chosen, so whatever may not be installed without approval is for review.
+  // A blocked skill is never chosen, so whatever may not be installed without approval is for review, or held back by the policy.
+  const isHeld = entry?.row.held === true;
   const isSelected = decision.status === 'selected';
   const files = entry === null ? [] : toReceiptFiles(entry);
   return {
     command: view?.command ?? '',
     ...(level === 'nested' ? {} : { target: view?.target ?? '' }),
     ...(view === null ? {} : waysToInstall(view, level)),
-    policy: entry === null ? 'none' : isSelected ? 'auto_allowed' : 'review',
+    policy: entry === null ? 'none' : isSelected ? 'auto_allowed' : isHeld ? 'blocked' : 'review',
+    ...(entry === null ? {} : approvalOf(entry)),
     auto_install_allowed: isSelected,
     human_review_required: !isSelected,
     sandbox_first: entry?.safety.sandbox_first ?? true,

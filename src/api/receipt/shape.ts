@@ -64,6 +64,8 @@ export const Receipt = z
       checksum_command: z.string().nullable().optional(),
       read: InstallView.shape.read.optional(),
       policy: z.string(),
+      approved_by: z.string().optional(),
+      approved_on: z.string().optional(),
       auto_install_allowed: z.boolean(),
       human_review_required: z.boolean(),
       sandbox_first: z.boolean(),

@@ -21,6 +21,7 @@ export function toStatement(entry: Entry): object {
   const { findings } = evidence.audit;
   const folder = skillFolder(source.path);
   const review = toReview(entry);
+  const approval = toApproval(entry);
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [{ name: subjectName(entry), digest: { sha256: toHexDigest(evidence.integrity) } }],
@@ -53,6 +54,7 @@ export function toStatement(entry: Entry): object {
         reasons: safety.reasons,
         reviewed_on: source.review?.on ?? null,
         ...(review === undefined ? {} : { review }),
+        ...(approval === null ? {} : { approval }),
         do_not_use_when: doNotUseWhen(entry),
       },
       earlier: evidence.history.map(({ integrity, commit: at, risk_level, audited_on }) => ({
@@ -64,6 +66,13 @@ export function toStatement(entry: Entry): object {
       revoked_by: entry.advisories.map(({ id }) => id),
     },
   };
+}
+
+/** With the file that says so, which the transparency log names too. */
+function toApproval({ approval }: Entry): object | null {
+  if (approval === null) return null;
+  const { slug, by, on, until = null, summary } = approval;
+  return { by, on, until, reason: summary, file: `approvals/${slug}.md` };
 }
 
 /** Package URL of the repository at the commit, with the folder as its subpath; the slug where there is no repository. */

@@ -26,6 +26,7 @@ import { EmptyCatalogError } from './empty-catalog.ts';
 import { openContent } from './content-source.ts';
 import { type PlannedChange, planChange, writeChange } from './change-index.ts';
 import { ContentStateWriter } from './content-state.ts';
+import { policyInForce } from './policy-in-force.ts';
 import { type ReadCatalog, readSkills, toFacts } from './read-skills.ts';
 import { openRevisions } from './revisions.ts';
 
@@ -149,7 +150,9 @@ async function readContent(
   const refused: ContentProblem[] = [...published.problems];
   const source = await openContent({ ...options, published }, (refusal) => refused.push(refusal));
   const found: ContentProblem[] = [];
-  const collections = parseCollections(source.others, found);
+  const parsed = parseCollections(source.others, found);
+  const policy = await policyInForce(options.indexDir, parsed.policy, [...refused, ...found], found);
+  const collections = { ...parsed, policy };
   const scorer = new Scorer(collections, dayOf(options.now.toISOString()));
   const catalog = await readSkills(
     { source, collections, scratch, state, visit: (skill) => scorer.count(toFacts(skill)) },

@@ -6,6 +6,7 @@ import type { ContentFile } from '../../catalog/content-file.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';
 import { type CatalogSkill, SkillJoiner } from '../../catalog/skill-joiner.ts';
 import { changeSum, sumOfDigests } from '../../digest.ts';
+import { policyPath } from '../../schema/policy/policy.ts';
 import type { SkillSource } from '../../schema/skill.ts';
 import type { Collections } from '../../schema/collections.ts';
 import type { SkillFacts } from '../../scoring/registry.ts';
@@ -72,12 +73,13 @@ export async function readSkills(options: ReadOptions, problems: ContentProblem[
 
 /** Whether a file became one of the collections. Snapshots do not count: they describe the past. */
 function isUsed(collections: Collections): (file: { readonly path: string }) => boolean {
-  const { tasks, packs, rankings, suppressions, publishers, advisories, tracks, agents } = collections;
+  const { tasks, packs, rankings, suppressions, publishers, advisories, approvals, tracks, agents } =
+    collections;
+  const lists = { tasks, packs, rankings, suppressions, publishers, advisories, approvals, tracks, agents };
   const used = new Set(
-    Object.entries({ tasks, packs, rankings, suppressions, publishers, advisories, tracks, agents }).flatMap(
-      ([kind, list]) => list.map(({ slug }) => `${kind}/${slug}.md`),
-    ),
+    Object.entries(lists).flatMap(([kind, list]) => list.map(({ slug }) => `${kind}/${slug}.md`)),
   );
+  if (collections.policy.length > 0) used.add(policyPath);
   return ({ path }) => used.has(path);
 }
 

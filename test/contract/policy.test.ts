@@ -1,0 +1,147 @@
+/** Ways around the policy of an instance: no answer has a command, an archive or a text of what the policy holds back. */
+import { createPublicKey, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/proof/canonical-json.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
+import { PolicyFrontMatter } from '../../src/schema/policy/policy.ts';
+import { createFetch } from '../support/application.ts';
+import { ask, at, createContext } from '../support/registry.ts';
+
+const summary = 'Everything is read by Ann first.';
+const policyOf = (rules: object) => [
+  { ...PolicyFrontMatter.parse({ version: 4, ...rules }), slug: 'policy', summary },
+];
+const needed = policyOf({ approval: { needed_for: 'all', by: ['Ann'] } });
+const refusing = createContext({ policy: policyOf({ owners: { refused: ['acme', 'bob', 'dan'] } }) });
+const { integrity } = createContext().registry.bySlug.get('acme-charts')?.evidence ?? { integrity: '' };
+const approvals = [
+  {
+    ...ApprovalFrontMatter.parse({ skill: 'acme-charts', integrity, by: 'Ann', on: '2026-01-02' }),
+    slug: 'acme-charts',
+    summary: 'Charts only.',
+  },
+];
+const held = createContext({ policy: needed });
+const approved = createContext({ policy: needed, approvals });
+
+/** Whatever fetches a skill's files: our command, the stock one, git, the text by its digest. */
+const way =
+  /tgz install |skills@[\d.]+ (?:add|exp)|git fetch|curl \S+ .*raw\.githubusercontent|"read":\{"url"/;
+const task = 'draw a bar chart from a spreadsheet';
+const slugs = ['acme-charts', 'acme-tables', 'bob-tables'];
+
+const addresses = [
+  ...slugs.flatMap((slug) => [
+    `/api/registry/install/${slug}?detail=full`,
+    `/api/registry/install/${slug}?agent=oven&format=text`,
+    `/api/registry/manifest/${slug}?detail=full`,
+    `/api/registry/manifest/${slug}?format=text`,
+    `/api/registry/manifest/${slug}?format=lockfile`,
+    `/api/registry/read/${slug}`,
+    `/api/audits/${slug}`,
+    `/api/registry/statement/${slug}`,
+  ]),
+  ...[`/api/agent/resolve?`, `/api/agent/receipt?`].flatMap((path) =>
+    [
+      '',
+      '&detail=full',
+      '&format=text',
+      '&needs_install_command=true',
+      '&slug=acme-charts',
+      '&max_risk=high',
+    ].map((rest) => `${path}task=${encodeURIComponent(task)}${rest}`),
+  ),
+  `/api/registry/recommend?task=${encodeURIComponent(task)}`,
+  '/api/registry/search?q=tables',
+  '/api/agent/skills?detail=full',
+  '/api/agent/packs/report-to-chart',
+  '/api/agent/packs/report-to-chart?format=lockfile',
+  '/api/agent/tasks/read-a-report',
+  '/api/agent/rankings?slug=most-trusted',
+  '/api/agent/evals?slug=acme-charts',
+];
+
+describe('what waits for an approval', () => {
+  const fetch = createFetch(held);
+  it.each(addresses)('has no way to its files at %s', async (address) => {
+    const text = await (await fetch(address)).text();
+    expect(text).not.toMatch(way);
+  });
+
+  it.each(siteDocuments.map(({ path }) => path))('has none in the document %s', async (path) => {
+    const response = await fetch(path);
+    expect(await response.text()).not.toMatch(
+      /install (?:acme|bob|dan)-|skills@[\d.]+ add [^<…]*github\.com\/(?:acme|bob)/i,
+    );
+  });
+
+  it('is not chosen, and the answer names the rule and its reason', async () => {
+    const answer = await ask('resolve', { task }, {}, held);
+    expect(at(answer, 'decision_packet.selected_skill')).toBeNull();
+    expect(JSON.stringify(answer)).toContain(`Policy rule approval: this text is not approved. ${summary}`);
+  });
+
+  it('stays listed, so that a person can judge it', async () => {
+    const answer = await ask('manifest', {}, { slug: 'acme-charts' }, held);
+    expect(at(answer, 'safety_gate')).toMatchObject({ policy: 'blocked', tier: 'reviewed' });
+    expect(at(answer, 'safety_gate.reasons')).toContainEqual(expect.stringMatching(/^Policy rule approval/));
+  });
+});
+
+describe('what the policy refuses', () => {
+  const fetch = createFetch(refusing);
+  it.each(addresses)('has no way to its files at %s', async (address) => {
+    const text = await (await fetch(address)).text();
+    expect(text).not.toMatch(way);
+  });
+});
+
+describe('what is approved', () => {
+  it('is installed by an agent without a person, with the name in manifest, statement and receipt', async () => {
+    const resolved = await ask('receipt', { task, slug: 'acme-charts' }, {}, approved);
+    expect(at(resolved, 'receipt.install')).toMatchObject({
+      policy: 'auto_allowed',
+      approved_by: 'Ann',
+      approved_on: '2026-01-02',
+    });
+    const manifest = await ask('manifest', {}, { slug: 'acme-charts' }, approved);
+    expect(at(manifest, 'safety_gate')).toMatchObject({ policy: 'auto_allowed', approved_by: 'Ann' });
+    const { payload } = (await ask('statement', {}, { slug: 'acme-charts' }, approved)) as {
+      payload?: string;
+    };
+    const statement: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64').toString());
+    expect(at(statement as object, 'predicate.decision.approval')).toEqual({
+      by: 'Ann',
+      on: '2026-01-02',
+      until: null,
+      reason: 'Charts only.',
+      file: 'approvals/acme-charts.md',
+    });
+  });
+
+  it('is chosen before what is not', async () => {
+    const answer = await ask('resolve', { task }, {}, approved);
+    expect(at(answer, 'decision_packet.selected_skill.slug')).toBe('acme-charts');
+  });
+});
+
+describe('the document', () => {
+  it('is signed, and says its version, rules and reason', async () => {
+    const { signature, ...rest } = (await ask('policy', {}, {}, held)) as { signature?: { value: string } };
+    expect(rest).toEqual({
+      format: 'skill-registry-policy-v1',
+      version: 4,
+      rules: { approval: { needed_for: 'all', by: ['Ann'], unattended: true } },
+      reason: summary,
+    });
+    const [key] = held.signer.publicKeys;
+    const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' });
+    const value = Buffer.from(signature?.value ?? '', 'base64url');
+    expect(verify(null, Buffer.from(canonicalJson(rest)), publicKey, value)).toBe(true);
+  });
+
+  it('says where there is none', async () => {
+    expect(await ask('policy', {}, {}, createContext())).toMatchObject({ version: 0, rules: null });
+  });
+});
