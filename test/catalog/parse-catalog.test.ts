@@ -72,6 +72,8 @@ describe('good content', () => {
       packs: [],
       publishers: [],
       advisories: [],
+      policy: [],
+      approvals: [],
       discovery: [],
       demand: [],
       rankings: [],

@@ -22,7 +22,6 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['registryIndex', {}, {}],
   ['stats', {}, {}],
   ['advisories', {}, {}],
-  ['policy', {}, {}],
   ['search', { q: 'tables report' }, {}],
   ['search', { q: 'tables report', include_blocked: 'true' }, {}],
   ['search', {}, {}],

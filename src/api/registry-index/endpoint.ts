@@ -69,6 +69,7 @@ export const registryIndex = defineEndpoint({
       ...endpointMap(siteUrl),
       lookup: `POST ${href(siteUrl, 'lookup')}`,
       keys: href(siteUrl, 'keys'),
+      policy: href(siteUrl, 'policy'),
       index_files: `${siteUrl}${indexFilesPath}`,
       transparency_log: `${siteUrl}${checkpointPath}`,
       integration_kit: href(siteUrl, 'integrationKit'),

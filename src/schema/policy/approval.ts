@@ -1,4 +1,4 @@
-/** The front matter of `content/approvals/<slug>.md`: what somebody with a name has approved, of which text, and until when. */
+/** The front matter of `content/approvals/<slug>.md`: what a named person has approved, of which text, and until when. */
 import { z } from 'zod';
 import type { Policy } from './policy.ts';
 import { plainLine, RiskLevel, Slug } from '../vocabulary.ts';
