@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
+import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
 import { factExamples } from '../../src/audit/fact-examples/all.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';
@@ -34,6 +35,12 @@ function findingsOf(folder: SkillFolder): string {
     .join(', ');
 }
 
+/** Of the text and its place, so that an example keeps its key wherever it is written. */
+function keyOf(example: ExampleText): string {
+  const { text, place } = toExample(example);
+  return sha256Hex(JSON.stringify([place, text])).slice(0, 12);
+}
+
 /** What the audit finds on every example of a rule, every labelled case and, where it is there, every skill of others. */
 export async function takeGolden(sets: GoldenSets): Promise<Golden> {
   const found: Record<string, string> = {};
@@ -44,7 +51,7 @@ export async function takeGolden(sets: GoldenSets): Promise<Golden> {
   ];
   for (const [rule, list] of rows)
     for (const example of list.flatMap(({ catches, spares }) => [...catches, ...spares]))
-      add(`example ${rule} ${sha256Hex(JSON.stringify(example)).slice(0, 12)}`, exampleFolder(example));
+      add(`example ${rule} ${keyOf(example)}`, exampleFolder(example));
   for (const [set, cases] of readIndependent(sets.independent))
     for (const { skeleton, folder } of cases) add(`independent ${set} ${skeleton}`, folder);
   for (const list of Object.values(variantLists).flat())

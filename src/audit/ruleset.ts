@@ -16,14 +16,9 @@ import { secretSources } from './rules/exfiltration/secret-sources.ts';
 import { fileRules } from './rules/files.ts';
 import { hiddenUnicodeRules } from './rules/hidden-unicode.ts';
 import { knownInstallers } from './hosts/installers.ts';
+import { weighers } from './rules/weighers.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
-import { override } from './rules/prompt-injection/pi-01-override.ts';
-import { hiddenOrders } from './rules/prompt-injection/pi-04-hidden-orders.ts';
-import { remoteOrders } from './rules/prompt-injection/pi-05-remote-orders.ts';
-import { agentMemory } from './rules/prompt-injection/pi-06-agent-memory.ts';
-import { taskSwap } from './rules/prompt-injection/pi-09-task-swap.ts';
-import { claimedApproval } from './rules/prompt-injection/pi-10-claimed-approval.ts';
 import { collectAndSend } from './rules/exfiltration/ex-02-collect-and-send.ts';
 import { filledAddress } from './rules/exfiltration/ex-03-filled-address.ts';
 import { dataInDns } from './rules/exfiltration/ex-04-data-in-dns.ts';
@@ -37,33 +32,15 @@ import { remoteShell } from './rules/remote-code/rc-05-remote-shell.ts';
 import { fakePrerequisite } from './rules/remote-code/rc-06-fake-prerequisite.ts';
 import { dynamicCode } from './rules/remote-code/rc-07-dynamic-code.ts';
 import { miner } from './rules/remote-code/rc-08-miner.ts';
-import { approvalBypass } from './rules/agent-permissions/ag-01-approval-bypass.ts';
-import { persistence } from './rules/system-changes/sy-01-persistence.ts';
-import { destruction } from './rules/system-changes/sy-02-destruction.ts';
-import { wideRights } from './rules/system-changes/sy-03-wide-rights.ts';
-import { protectionOff } from './rules/system-changes/sy-04-protection-off.ts';
-import { unpinnedRunner } from './rules/supply-chain/sc-01-unpinned-runner.ts';
-import { otherIndex } from './rules/supply-chain/sc-04-other-index.ts';
-import { lookAlikes } from './rules/supply-chain/sc-05-look-alikes.ts';
 import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
 import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
 import { unreadCode } from './rules/remote-code/rc-09-unread-code.ts';
-import { backdoor } from './rules/system-changes/sy-05-backdoor.ts';
-import { containerHost } from './rules/system-changes/sy-06-container-host.ts';
-import { remoteTools } from './rules/agent-permissions/ag-06-remote-tools.ts';
-import { unaskedActs } from './rules/agent-permissions/ag-07-unasked-acts.ts';
 import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.20.0';
 
 const rulesInCode: readonly PatternRule[] = [
-  override,
-  hiddenOrders,
-  remoteOrders,
-  agentMemory,
-  taskSwap,
-  claimedApproval,
   collectAndSend,
   filledAddress,
   dataInDns,
@@ -78,26 +55,14 @@ const rulesInCode: readonly PatternRule[] = [
   dynamicCode,
   miner,
   unreadCode,
-  approvalBypass,
-  remoteTools,
-  unaskedActs,
-  persistence,
-  destruction,
-  wideRights,
-  protectionOff,
-  backdoor,
-  containerHost,
-  unpinnedRunner,
-  otherIndex,
-  lookAlikes,
   secretInText,
   secretShown,
   fixedPassword,
 ];
 
-const rulesOfFiles = loadRules({});
+const rulesOfFiles = loadRules(weighers);
 
-/** By family, then by id: rules of `data/`, and those that still are code. */
+/** By family, then by id: rules of `rule-files/`, and those that still are code. */
 export const patternRules: readonly PatternRule[] = familyChecks.flatMap(({ prefix }) =>
   [...rulesInCode, ...rulesOfFiles]
     .filter(({ id }) => id.startsWith(prefix))

@@ -29,7 +29,7 @@ export interface RowFacts extends Examples {
   /** What a high hit counts where no other rule finds anything beside it: `medium` where the row alone is wrong more often than right. */
   readonly alone?: 'medium' | 'high';
   /** Weighs the hit by what it names, e.g. a host; null drops it. */
-  readonly weigh?: (hit: RowHit) => Severity | null;
+  readonly weigh?: Weigher;
 }
 
 export interface Row extends RowFacts {
@@ -38,6 +38,9 @@ export interface Row extends RowFacts {
 }
 
 export const row = (title: string, facts: RowFacts): Row => ({ title, ...facts });
+
+/** The severity of a hit; null where it is none. */
+export type Weigher = (hit: RowHit) => Severity | null;
 
 export interface RowHit {
   readonly match: RegExpExecArray;

@@ -2,14 +2,14 @@
 import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
 import type { ExampleText } from '../engine/example.ts';
-import type { PatternRule, Row, RowFacts } from '../engine/rule.ts';
+import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
 import { builtIn, readPattern, type Words } from './pattern-text.ts';
 import { RuleFile, WordsFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
 
 const wordsPlace = 'words/';
 
 /** Functions that a row may name, to weigh a hit by what it names. */
-export type Weighers = Readonly<Record<string, NonNullable<RowFacts['weigh']>>>;
+export type Weighers = Readonly<Record<string, Weigher>>;
 
 /** The rules of the files; throws, with the file's name, for one that is not as `rule-file.ts` says. */
 export function loadRules(
@@ -30,9 +30,12 @@ function read<T>(name: string, from: () => T): T {
   try {
     return from();
   } catch (error) {
-    throw new TypeError(`src/audit/data/${name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new TypeError(
+      `src/audit/rule-files/${name}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -46,7 +49,7 @@ function toRule(
 }
 
 function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
-  const { sign, match, and, unless, weigh, catches, spares, ...facts } = row;
+  const { sign, match, and, unless, levels, weigh, catches, spares, ...facts } = row;
   const pattern = (text: string): RegExp => {
     try {
       return readPattern(text, words);
@@ -56,7 +59,8 @@ function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
       });
     }
   };
-  const weigher = weigh === undefined ? undefined : weighers[weigh];
+  const weigher =
+    levels === undefined ? (weigh === undefined ? undefined : weighers[weigh]) : byLevels(levels, pattern);
   if (weigh !== undefined && weigher === undefined)
     throw new RangeError(`row "${row.title}": no weigher ${weigh}`);
   return {
@@ -69,6 +73,20 @@ function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
     catches: catches.map(toExample),
     spares: spares.map(toExample),
   };
+}
+
+function byLevels(levels: NonNullable<RowOfFile['levels']>, pattern: (text: string) => RegExp): Weigher {
+  const tried = levels.map(({ severity, with: held, without: lacked, in: kinds }) => ({
+    severity,
+    held: held === undefined ? null : pattern(held),
+    lacked: lacked === undefined ? null : pattern(lacked),
+    kinds: kinds === undefined ? null : new Set(kinds),
+  }));
+  return ({ scope, region: { kind }, severity }) =>
+    tried.find(
+      ({ held, lacked, kinds }) =>
+        held?.test(scope) !== false && lacked?.test(scope) !== true && kinds?.has(kind) !== false,
+    )?.severity ?? severity;
 }
 
 function toExample(example: ExampleOfFile): ExampleText {

@@ -22,6 +22,16 @@ const ExampleText = z.union([
   }),
 ]);
 
+/** The severity of a hit whose scope holds one pattern, lacks another, or whose text is of a kind; all that are given have to hold. */
+const Level = z
+  .strictObject({
+    severity: Severity,
+    with: Pattern.exactOptional(),
+    without: Pattern.exactOptional(),
+    in: Kinds.exactOptional(),
+  })
+  .refine((level) => Object.keys(level).length > 1, 'a level needs a condition');
+
 const Row = z.strictObject({
   title: Line,
   in: Kinds.exactOptional(),
@@ -32,6 +42,9 @@ const Row = z.strictObject({
   match: Pattern,
   and: z.array(Pattern).exactOptional(),
   unless: z.array(Pattern).exactOptional(),
+  /** The first that holds decides. */
+  levels: z.array(Level).min(1).exactOptional(),
+  /** A function of `weighers.ts`, where levels cannot say it. */
   weigh: z.string().exactOptional(),
   catches: z.array(ExampleText).min(1),
   spares: z.array(ExampleText).min(1),

@@ -1,6 +1,6 @@
 /** EX-02 and PI-04 beyond English: secrets or private talk to be sent to a host, and hidden orders to the agent. */
 import { weighed } from '../engine/example.ts';
-import { pattern, raw } from '../engine/pattern.ts';
+import { pattern } from '../engine/pattern.ts';
 import { row, type Examples, type Row } from '../engine/rule.ts';
 import { outsideHost, secretNouns } from './phrases.ts';
 import { tongueSigns } from './override-tongues.ts';
@@ -243,27 +243,5 @@ export const exfiltrationTongueRows: readonly Row[] = tongues.map((tongue) =>
     weigh: ({ scope, match, severity }) =>
       onlyThere.test(scope.slice(0, scope.indexOf(match[0])) + match[0]) ? 'low' : severity,
     ...tongue.sending,
-  }),
-);
-
-/** An addressee and a secret, a host or a command, where only the agent reads. */
-export const hiddenOrderTongueRows: readonly Row[] = tongues.map(({ language, agent, hiding }) =>
-  row(language, {
-    ...signOf(language),
-    match: new RegExp(
-      `${unspaced.test(language) ? '' : '(?<!\\p{L})'}(?:${agent})(?!\\p{Script=Latin})`,
-      'iu',
-    ),
-    and: [
-      pattern(
-        raw(
-          `${secretNouns.source}|https?:\\/\\/[^\\s)>"'\`]{3,300}|\`[^\`\\n]{2,200}\`|\\bgit (?:push|remote)|\\brm -|\\bcurl |\\bwget `,
-        ),
-      ),
-    ],
-    // English words of the same spelling are the English row's.
-    unless: [/\b(?:the|and|of|to|with|this|for)\b/i],
-    within: 'block',
-    ...hiding,
   }),
 );

@@ -1,6 +1,5 @@
 /** PI-01 beyond English: per language the verbs of dropping, the marks of time or owner, and the nouns for instructions. */
 import type { ExampleText } from '../engine/example.ts';
-import { row, type Row } from '../engine/rule.ts';
 
 interface Tongue {
   readonly language: string;
@@ -197,76 +196,7 @@ const tongues: readonly Tongue[] = [
   },
 ];
 
-/** Between the three words: at most 40 characters of the same clause. */
-const letter = '[^.!?;:。！？؟।\\n]';
-const gap = `${letter}{0,40}`;
-/** What other people's data says is data: an order to ignore it defends the agent. */
-const within =
-  /(?:dentro de|contenid[ao]s en|incrustad[ao]s|contenues? dans|int[eé]gr[eé]e?s|im (?:dokument|text|inhalt)|eingebettete|contid[ao]s|incorporad[ao]s|nel (?:documento|testo)|文档中|网页中|文本中|内容中|埋め込まれ|文書内|ページ内|문서에|внутри|содержащ|встроенн|из (?:документ|письм|стран)|داخل|الواردة في|المضمنة|दस्तावेज़ में|के भीतर)/iu;
-
 /** How a text in a language is recognised, for other rows in many languages. */
 export const tongueSigns: ReadonlyMap<string, RegExp> = new Map(
   tongues.map(({ language, sign }) => [language, sign]),
 );
-
-/**
- * Chinese puts what came earlier before the noun, and an object before its verb only behind 把 or 将; 之前 behind a verb is
- * "before doing". Words in other quotation marks are another phrase.
- */
-function chineseOrder(
-  tongue: Pick<Tongue, 'drop' | 'earlier' | 'orders' | 'gone' | 'follow' | 'alone'>,
-): RegExp {
-  const { drop, earlier, orders, gone, follow, alone } = tongue;
-  const near = '[^.!?;:。！？、"「」()\\n]';
-  const what = `(?:(?:${earlier})${near}{0,10}(?:${orders})|${alone})`;
-  const calm = `(?:(?!${follow})${near}){0,16}`;
-  return new RegExp(
-    `(?:${drop})${calm}${what}|(?:把|将|對|对)${near}{0,6}${what}${near}{0,12}(?:${drop})|${what}${near}{0,16}(?:${gone})`,
-    'iu',
-  );
-}
-
-function toRow({
-  language,
-  sign,
-  drop,
-  keep,
-  earlier,
-  orders,
-  gone,
-  follow,
-  alone,
-  catches,
-  spares,
-}: Tongue): Row {
-  if (language === 'Chinese')
-    return row(language, {
-      sign,
-      match: chineseOrder({ drop, earlier, orders, gone, follow, alone }),
-      unless: [new RegExp(keep, 'iu'), within],
-      within: 'sentence',
-      catches,
-      spares,
-    });
-  const calm = `(?:(?!${follow})${letter}){0,40}`;
-  const what = `(?:(?:${orders})${gap}(?:${earlier})|(?:${earlier})${gap}(?:${orders}))`;
-  // Chinese, Japanese and Korean write without spaces or join particles; Arabic joins "and" and "so".
-  const edge = /^(?:Chinese|Japanese|Korean)$/.test(language)
-    ? ''
-    : language === 'Arabic'
-      ? '(?<!\\p{L})[وف]?'
-      : '(?<!\\p{L})';
-  return row(language, {
-    sign,
-    match: new RegExp(
-      `${edge}(?:${drop})${calm}(?:${what}|${alone})|${edge}(?:${what}|${alone})${gap}(?:${drop}|${gone})`,
-      'iu',
-    ),
-    unless: [new RegExp(`${edge}(?:${keep})`, 'iu'), within],
-    within: 'sentence',
-    catches,
-    spares,
-  });
-}
-
-export const tongueRows: readonly Row[] = tongues.map(toRow);

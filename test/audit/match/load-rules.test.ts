@@ -56,7 +56,7 @@ it.each([
   ['no example', row.replace('[Turn on the fans.]', '[]'), 'spares'],
 ])('refuses a file with %s, and names it', (_, rows, message) => {
   const load = (): unknown => loadRules({}, { 'SY-98.yaml': file(rows), 'words/fans.yaml': words });
-  expect(load).toThrow('src/audit/data/SY-98.yaml: ');
+  expect(load).toThrow('src/audit/rule-files/SY-98.yaml: ');
   expect(load).toThrow(message);
 });
 

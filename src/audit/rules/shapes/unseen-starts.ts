@@ -1,18 +1,6 @@
 /** SY-01, RC-07: settings and programs that start something later, or load code from where others can put it. */
-import { fenced, inFile } from '../../engine/example.ts';
-import {
-  blank,
-  chars,
-  code,
-  gap,
-  notAfter,
-  oneOf,
-  pattern,
-  quote,
-  seq,
-  space,
-  word,
-} from '../../engine/pattern.ts';
+import { inFile } from '../../engine/example.ts';
+import { blank, code, gap, oneOf, pattern, quote, seq, space, word } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
 const checked = pattern(
@@ -29,72 +17,6 @@ const checked = pattern(
     ),
   ),
 );
-
-/** Rows of SY-01. */
-export const unseenStarts: readonly Row[] = [
-  row('all new repositories of the account get hooks', {
-    within: 'line',
-    match: pattern(
-      'git',
-      space(1, 3),
-      'config',
-      gap(20),
-      '--global',
-      gap(20),
-      oneOf('init.templateDir', 'core.hooksPath'),
-      blank,
-      chars('"\'$~/\\w'),
-    ),
-    unless: [checked, pattern(oneOf('--unset', '--get'))],
-    severity: 'medium',
-    catches: [fenced('sh', 'git config --global init.templateDir "$HOME/.tpl"')],
-    spares: [fenced('sh', 'git config core.hooksPath .githooks')],
-  }),
-  row('a shell command is replaced by a function in the profile', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'block',
-    match: pattern(oneOf('.bashrc', '.zshrc', '.profile', '.bash_profile')),
-    and: [
-      pattern(word('(git|sudo|ssh|npm|pip|python|docker|su)'), code('()'), space(0, 2), '{'),
-      pattern(oneOf(word('(curl|nc|wget|logger)'), '>>')),
-    ],
-    unless: [checked],
-    severity: 'high',
-    catches: [
-      inFile('scripts/s.sh', 'cat >> ~/.bashrc <<E', 'git() { echo "$*" >> ~/.g; command git "$@"; }', 'E'),
-    ],
-    spares: [inFile('scripts/s.sh', "echo 'alias g=git' >> ~/.bashrc")],
-  }),
-  row('a program in a hidden or shared folder is started by the system', {
-    in: ['script', 'config', 'fence', 'decoded'],
-    within: 'block',
-    match: pattern('<key>', oneOf('KeepAlive', 'RunAtLoad'), '</key>'),
-    and: [
-      pattern(
-        // Where a log is written starts nothing.
-        notAfter('Path</key>', space(0, 40)),
-        '<string>',
-        oneOf('/Users/Shared/', '/tmp/', '/var/tmp/', '/private/tmp/', seq(gap(60), code('/.'))),
-      ),
-    ],
-    unless: [checked],
-    severity: 'high',
-    catches: [
-      inFile(
-        'assets/a.plist',
-        '<key>RunAtLoad</key><true/>',
-        '<array><string>/Users/Shared/.u/agentd</string></array>',
-      ),
-    ],
-    spares: [
-      inFile(
-        'assets/a.plist',
-        '<key>RunAtLoad</key><true/>',
-        '<array><string>/usr/local/bin/tool</string></array>',
-      ),
-    ],
-  }),
-];
 
 /** Rows of RC-07. */
 export const strangeLoaders: readonly Row[] = [

@@ -1,61 +1,5 @@
 /** SY-02: what keeps a deletion in the hands of the user. */
 import type { Region } from '../../engine/region.ts';
-import {
-  blank,
-  chars,
-  code,
-  edge,
-  end,
-  maybe,
-  oneOf,
-  pattern,
-  quote,
-  seq,
-  space,
-  word,
-} from '../../engine/pattern.ts';
-import { personalFolders, systemFolders } from '../../vocabulary/system-changes/sy-02-destruction.ts';
-
-export const kept = pattern(
-  word(
-    oneOf(
-      'ask(s|ed|ing)?',
-      'confirm(s|ed|ation)?',
-      'if the user',
-      'when the user',
-      'after the user',
-      'user (asks|wants|agrees|names|confirms)',
-      'copy was made',
-      'back(s|ed)? up',
-      'backup first',
-      'never',
-      "(do not|don't|must not) (delete|remove|empty)",
-      'not deleted',
-      'hidden in the view',
-      'temporary',
-      'temp',
-      'cache(d|s)?',
-      'duplicate(s)',
-      'double',
-      'build',
-      'test (data|database)',
-      'generated',
-      'stale',
-      'unused',
-      'template(s)',
-      'example',
-      'placeholder',
-      'soft-delete',
-      'lists',
-      'recoverable',
-      'trash',
-      'optional(ly)',
-      'fixture(s)',
-      'own branch',
-      'deny list',
-    ),
-  ),
-);
 
 /** A letter in place of a number, as in `/dev/sdX`: the device is the reader's to fill in. */
 const leftOpen = /\/dev\/(?:sd[XY]|r?diskN|nvmeXn)/;
@@ -73,38 +17,6 @@ export const isNewDisk = (words: string, { kind, text }: Region): boolean => {
     new RegExp(`\\bmount\\s[^\\n]{0,40}${device.replaceAll(/[.<>]/g, '.')}`).test(text)
   );
 };
-
-/** The root of an image is no root of a machine. */
-export const dockerRun = /^\s{0,8}RUN\s/;
-
-/** The root, a system folder, a home folder or all of one's documents. */
-export const broadTarget = seq(
-  maybe('--', space(1, 3)),
-  maybe(quote),
-  oneOf(
-    seq('/', oneOf('*', blank, end, quote, ';', '&', code('|'))),
-    seq('/', oneOf(...systemFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
-    seq('~(/)', oneOf('*', '.*', blank, end, chars('"\';&|'))),
-    seq('~/', oneOf(...personalFolders), '(/)(*)', oneOf(blank, end, chars('"\';&|'))),
-    seq('$({)HOME(})', maybe(quote), maybe(code('/')), oneOf('*', '.*', blank, end, chars('"\';&|'))),
-    seq(
-      '$({)HOME(})/',
-      oneOf(
-        seq(
-          oneOf('Documents', 'Desktop', 'Downloads', 'Pictures', 'Library', '.config'),
-          maybe(code('/')),
-          maybe('*'),
-          oneOf(blank, end, chars('"\';&|')),
-        ),
-        seq('.ssh', edge),
-      ),
-    ),
-    '/*',
-    seq('$env:USERPROFILE', maybe(quote), oneOf(blank, end, code('\\*'))),
-    '%USERPROFILE%',
-    seq(code('C:\\'), oneOf('*', blank, end, 'Users', 'Windows')),
-  ),
-);
 
 /** An image that a pipe writes back to a disk, of which it is the copy. */
 export const isImage = (line: string): boolean =>

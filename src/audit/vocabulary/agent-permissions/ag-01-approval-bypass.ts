@@ -1,44 +1,5 @@
 /** Words of AG-01, sorted, one a line; see the rule for what they are matched with. */
 
-export const agentPrograms: readonly string[] = [
-  'agy',
-  'aider',
-  'amp',
-  'claude',
-  'codex',
-  'copilot',
-  'crush',
-  'cursor-agent',
-  'droid',
-  'gemini',
-  'goose',
-  'grok',
-  'kiro-cli',
-  'opencode',
-  'q chat',
-  'qwen',
-];
-
-export const switchOnVerbs: readonly string[] = [
-  'add',
-  'change',
-  'configure',
-  'edit',
-  'enable',
-  'modify',
-  'put',
-  'relaunch',
-  'restart',
-  'run',
-  'set',
-  'start',
-  'switch',
-  'turn',
-  'update',
-  'use',
-  'write',
-];
-
 export const isolatedPlaces: readonly string[] = [
   'bubblewrap',
   'bwrap',
