@@ -59,6 +59,9 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
+/** Of the package that starts the newest client: an address that stays, and is short enough to type. */
+export const clientShortcut = 'i';
+
 /** Of the signed manifest of an exported index, on a site and in a folder. */
 export const indexManifestPath = 'index/manifest.json';
 

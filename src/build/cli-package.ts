@@ -9,6 +9,7 @@ import type { ProgramFile } from '../cli/command.ts';
 import type { Programs } from '../cli/registry/programs.ts';
 import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
+import { clientShortcut } from '../routes.ts';
 import type { Agent } from '../schema/collections.ts';
 import { bundle } from './bundle.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
@@ -64,6 +65,30 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
   return { version, file: clientFile(version), bytes, integrity, programs };
 }
 
+/** The package at the short address, which starts the newest client: its address stays, so its content should too. */
+export async function makeStartPackage(siteUrl: string): Promise<Uint8Array> {
+  const program = await bundle({
+    entry: 'cli/start-newest.ts',
+    platform: 'node',
+    banner: '#!/usr/bin/env node\n// Made from src/cli/start-newest.ts',
+  });
+  return pack({
+    'package.json': toJson({
+      name: 'skill-registry-start',
+      version: '1.0.0',
+      description: 'Starts the newest command line client of a Skill Registry.',
+      license: 'Apache-2.0',
+      homepage: siteUrl,
+      type: 'module',
+      bin: { 'skill-registry-start': 'start-newest.js' },
+      engines: { node: '>=18' },
+    }),
+    LICENSE: await readFile(join(project, 'LICENSE'), 'utf8'),
+    'facts.json': JSON.stringify({ registry: siteUrl }),
+    'start-newest.js': program,
+  });
+}
+
 /** Its name has its digest. */
 function toProgram(name: string, text: string): { file: ProgramFile; bytes: Uint8Array } {
   const module = Buffer.from(text);
@@ -81,7 +106,7 @@ export function bundleAnswers(): Promise<string> {
   });
 }
 
-/** Written below `<distDir>/files/cli`, with `index.json` that names the newest; packages and programs of former builds stay. */
+/** Written below `<distDir>/files/cli`, with `index.json` that names the newest, which `/i` starts; packages and programs of former builds stay. */
 export async function writeCliPackage(
   distDir: string,
   agents: readonly Agent[],
@@ -89,6 +114,7 @@ export async function writeCliPackage(
 ): Promise<CliPackage> {
   const made = await makeCliPackage(agents, siteUrl);
   const folder = join(distDir, servedFolder, 'cli');
+  await replaceFile(join(distDir, servedFolder, clientShortcut), await makeStartPackage(siteUrl));
   const { version, file, integrity, bytes } = made;
   const programs = Object.values(made.programs);
   for (const program of programs)

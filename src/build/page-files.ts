@@ -7,6 +7,7 @@ import { Entity } from '../http/entity.ts';
 import { assetHeaders, cacheControl, pageHeaders } from '../http/headers.ts';
 import { hasCode } from '../ports/error-code.ts';
 import { readIfThere } from '../read-if-there.ts';
+import { clientShortcut } from '../routes.ts';
 
 const cacheBytes = 48 * 1_024 * 1_024;
 
@@ -31,7 +32,7 @@ const fileTypes: Readonly<Record<string, string>> = {
 /** Files that never change: most have a digest of their content in their name. */
 const namedByContent = /^(?:_astro\/|cli\/.*\.t?gz$|index\/.*\.(?:gz|js|pack)$|log\/tile\/)/;
 
-/** Files of the transparency log have no extension. */
+/** Files of the transparency log have no extension, like the short address that starts the client. */
 const logFile = /^log\/(?:checkpoint$|tile\/)/;
 
 /** Lists `dir` as it is now; null when there is no such folder. */
@@ -92,7 +93,7 @@ const errorPages: ReadonlySet<string> = new Set(['404.html', '500.html']);
 
 /** Where a file is on the site: pages have no extension, error pages are nowhere, anything of unknown type neither. */
 export function pagePaths(file: string): readonly string[] {
-  if (logFile.test(file)) return [`/${file}`];
+  if (logFile.test(file) || file === clientShortcut) return [`/${file}`];
   const extension = extname(file);
   if (fileTypes[extension] === undefined || errorPages.has(file)) return [];
   if (extension !== '.html') return [`/${file}`];
@@ -117,7 +118,11 @@ export async function listFiles(dir: string): Promise<string[] | null> {
 async function readEntity(path: string): Promise<Entity | null> {
   try {
     const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
-    const type = path.endsWith('/log/checkpoint') ? '.txt' : extname(path);
+    const type = path.endsWith('/log/checkpoint')
+      ? '.txt'
+      : path.endsWith(`/${clientShortcut}`)
+        ? '.tgz'
+        : extname(path);
     return new Entity(bytes, fileTypes[type] ?? 'application/octet-stream', mtime);
   } catch (error) {
     // A rebuild may have taken the file away since it was listed.

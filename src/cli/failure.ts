@@ -17,11 +17,26 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
   readonly details: readonly string[];
+  /** Slugs that were probably meant, of a registry that has no such one. */
+  readonly suggestions: readonly string[];
 
-  constructor(kind: FailureKind, message: string, details: readonly string[] = []) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    details: readonly string[] = [],
+    suggestions: readonly string[] = [],
+  ) {
     super(message);
     this.kind = kind;
     this.details = details;
+    this.suggestions = suggestions;
+  }
+}
+
+/** Nothing is wrong: a person has to decide first. */
+export class ApprovalNeeded extends Failure {
+  constructor(what: string, details: readonly string[]) {
+    super('blocked', `Approval needed: ${what}`, details);
   }
 }
 

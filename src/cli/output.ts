@@ -2,7 +2,7 @@
 import { inertJson } from '../text/inert.ts';
 import { controlClass, invisibleClass } from '../text/invisible.ts';
 import type { Result } from './command.ts';
-import { exitCodes, Failure } from './failure.ts';
+import { ApprovalNeeded, exitCodes, Failure } from './failure.ts';
 
 const unprintable = new RegExp(`(?![\\t\\n])[${controlClass}${invisibleClass}]`, 'gu');
 
@@ -32,8 +32,9 @@ export function failureJson(failure: Failure): string {
 
 export function failureText(failure: Failure, withColor: boolean): string {
   const word = withColor ? '\u001B[31merror:\u001B[39m' : 'error:';
+  const before = failure instanceof ApprovalNeeded ? '' : `${word} `;
   const lines = [
-    `${word} ${cleanLine(failure.message)}`,
+    `${before}${cleanLine(failure.message)}`,
     ...failure.details.map((each) => `  ${cleanLine(each)}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -67,7 +67,7 @@ async function dispatch(
       error: `${generalHelp(surroundings.version)}\n`,
       exitCode: exitCodes.usage,
     };
-  const command = commands.find((each) => each.name === name);
+  const command = commands.find((each) => each.name === (sameCommand.get(name) ?? name));
   if (command === undefined) {
     const names = commands.map((each) => each.name);
     throw new Failure('usage', `there is no command ${JSON.stringify(name)}`, [
@@ -94,9 +94,11 @@ async function dispatch(
   return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
 }
 
+/** Commands that have a second name. */
+const sameCommand: ReadonlyMap<string, string> = new Map([['add', 'install']]);
+
 /** What other programs call the same. */
 const commandWords: ReadonlyMap<string, string> = new Map([
-  ['add', 'install'],
   ['check', 'verify'],
   ['find', 'search'],
   ['ls', 'list'],

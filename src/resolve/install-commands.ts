@@ -1,5 +1,6 @@
 /** Commands that install, read and check one skill at its pinned commit, from validated and quoted parts: no command can be injected (attack table, row 16). */
 import type { Agent } from '../schema/collections.ts';
+import { clientShortcut } from '../routes.ts';
 import { mainFileOf } from '../schema/skill-folder.ts';
 import { gitAddress, pinnedFolder, rawAddress } from '../schema/source.ts';
 import { entrySource } from '../scoring/entry-source.ts';
@@ -124,6 +125,17 @@ function ownCommands(
   const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
   const pin = commit.slice(0, pinDigits);
   return { install: `${client} install ${slug}@${pin}${forAgent}`, verify: `${client} verify ${slug}` };
+}
+
+/** The same by an address that no release changes, for people: the pin is in the lockfile that it writes. Null where the registry serves no client. */
+export function shortCommand(
+  { slug }: Entry,
+  agent: Agent,
+  { client, siteUrl }: { readonly client: string | null; readonly siteUrl: string },
+): string | null {
+  if (client === null) return null;
+  const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
+  return `npx -y ${siteUrl}/${clientShortcut} add ${slug}${forAgent}`;
 }
 
 /** Where to read a skill without installing it. */

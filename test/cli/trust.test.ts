@@ -52,6 +52,27 @@ describe('the first contact', () => {
   });
 });
 
+describe('a slug without its owner', () => {
+  const words = ['add', 'tables', '-a', 'claude-code'];
+
+  it('is taken where one skill alone ends so, once a person has seen whose it is', async () => {
+    registry.suggestions.push('acme-tables', 'tables-of-acme');
+    expect(await registry.run(words)).toMatchObject({ exitCode: 4, out: '' });
+    const asked = await registry.run(words);
+    expect(asked.error).toContain('Approval needed: acme-tables is installed once a person approves');
+    expect(asked.error).toContain(`tables is acme-tables, from ${good.repository}: named without its owner`);
+    expect(await registry.run([...words, '--yes'])).toMatchObject({ exitCode: 0 });
+    expect(await installed()).toBe('good');
+  });
+
+  it('is refused where two skills end so, with both', async () => {
+    registry.suggestions.push('acme-tables', 'evil-tables');
+    const ran = await registry.run([...words, '--yes']);
+    expect(ran).toMatchObject({ exitCode: 3, out: '' });
+    expect(ran.error).toContain('Did you mean: acme-tables, evil-tables');
+  });
+});
+
 /** What a host serves that has taken the place of the registry, without its key. */
 const lies: readonly (readonly [name: string, lie: () => void, reason: string])[] = [
   [
@@ -319,7 +340,7 @@ describe('install --task', () => {
     ['that blocks its skill', { install: { policy: 'blocked' } }, 4, 'is blocked by the registry'],
     ['for a blocked tier', { risk: { level: 'low', safety_tier: 'blocked' } }, 4, 'is blocked'],
     ['with a higher risk', { risk: { level: 'high', safety_tier: 'verified' } }, 4, 'has risk high'],
-    ['that asks for approval', { install: { policy: 'review' } }, 4, 'needs the approval of a person'],
+    ['that asks for approval', { install: { policy: 'review' } }, 4, 'Approval needed: '],
     ['that fits in part', { policy_inputs: { match: 'weak' } }, 4, 'probably not what you need'],
     [
       'for another repository than the statement',

@@ -30,6 +30,11 @@ it.each(['nope', 'wrong-slug', 'the-best-skill', 'tax-return-2026', 'hello-world
   (wanted) => expect(nearestSlugs(wanted, known, 5)).toEqual([]),
 );
 
+it('a short name finds every slug that lacks only its owner, before what is merely like it', () => {
+  const more = [...known, 'very-long-owner-name-forms', 'b-forms', 'acme-form'];
+  expect(nearestSlugs('forms', more, 5)).toEqual(['b-forms', 'acme-pdf-forms', 'very-long-owner-name-forms']);
+});
+
 it('at most the number that was asked for, the nearest first', () => {
   expect(nearestSlugs('acme-pdf', known, 5)).toEqual(['acme-pdf-forms', 'acme-pdf-tables']);
   expect(nearestSlugs('acme-pdf', known, 1)).toEqual(['acme-pdf-forms']);

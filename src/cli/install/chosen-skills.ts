@@ -32,12 +32,32 @@ export async function chooseBySlug(words: readonly string[], call: Call): Promis
   const chosen: Chosen[] = [];
   for (const word of new Set(words)) {
     const [slug = '', commit] = word.split('@');
-    const facts = await fetchFacts(call, slug);
+    const facts = await factsByName(slug, call);
     if (commit !== undefined) checkCommit(facts, commit);
-    const event = named ?? (await findEvent(registry.url, slug, call.surroundings));
-    chosen.push(await chosenFrom(event, facts, named === null, call));
+    const event = named ?? (await findEvent(registry.url, facts.slug, call.surroundings));
+    const choice = await chosenFrom(event, facts, named === null, call);
+    chosen.push(
+      facts.slug === slug ? choice : { ...choice, doubt: choice.doubt ?? byShortName(slug, facts) },
+    );
   }
   return chosen;
+}
+
+/** By slug, or by a slug without its owner where one skill alone ends so. */
+async function factsByName(name: string, call: Call): Promise<ListedFacts> {
+  try {
+    return await fetchFacts(call, name);
+  } catch (error) {
+    const slugs =
+      error instanceof Failure ? error.suggestions.filter((each) => each.endsWith(`-${name}`)) : [];
+    if (slugs.length !== 1) throw error;
+    return fetchFacts(call, slugs[0] ?? name);
+  }
+}
+
+/** Another owner's skill may have the name tomorrow, so a person looks at whose it is. */
+function byShortName(name: string, { slug, repository }: ListedFacts): string {
+  return `${name} is ${slug}, from ${repository}: named without its owner`;
 }
 
 /** A remembered event that the registry refuses costs a note; one that the caller names ends the command. */

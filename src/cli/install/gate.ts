@@ -1,7 +1,7 @@
 /** Whether a text may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
 import { type Call, commandLine, flagOption, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
-import { Failure } from '../failure.ts';
+import { ApprovalNeeded, Failure } from '../failure.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
 const risks = ['low', 'medium', 'high'];
@@ -88,7 +88,7 @@ export async function passGate(facts: GateFacts, { options, surroundings }: Call
   }
   if (facts.policy === 'auto_allowed' || flagOption(options, 'yes')) return;
   if (!surroundings.isInteractive)
-    throw new Failure('blocked', `${facts.slug} needs the approval of a person before it is installed`, [
+    throw new ApprovalNeeded(`${facts.slug} is installed once a person approves`, [
       ...why,
       'Show these lines to a person. When they approve, repeat the command with --yes',
     ]);

@@ -50,9 +50,9 @@ export function refusal(status: number, text: string, url: string): Failure {
     return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
       notRegistry,
     ]);
-  const suggestions =
-    problem.suggestions.length === 0 ? [] : [`Did you mean: ${problem.suggestions.join(', ')}`];
-  return new Failure(kind, problem.detail, suggestions);
+  const { detail, suggestions } = problem;
+  const meant = suggestions.length === 0 ? [] : [`Did you mean: ${suggestions.join(', ')}`];
+  return new Failure(kind, detail, meant, suggestions);
 }
 
 export function readProblem(text: string): { detail: string; suggestions: string[] } | null {

@@ -1,6 +1,6 @@
 /** The route table as rules for static hosts: `_headers` and `_redirects` as several CDNs read them. */
 import type { SiteDocument } from '../../protocol/site-document.ts';
-import { routes } from '../../routes.ts';
+import { clientShortcut, routes } from '../../routes.ts';
 import {
   assetHeaders,
   cacheControl,
@@ -36,6 +36,10 @@ export function headerRules(
       path,
       { ...assetHeaders, 'cache-control': cacheControl.immutable },
     ]),
+    [
+      `/${clientShortcut}`,
+      { ...assetHeaders, 'content-type': 'application/gzip', 'cache-control': cacheControl.read },
+    ],
     ['/api/*', data],
     [routes.registryIndex.path, linksOf(routes.registryIndex.path)],
     ['/api/*.json', { 'content-type': contentTypes.json }],

@@ -1,5 +1,6 @@
 /** The route table as nginx configuration: canonical paths onto their static files, everything else to a live server. */
 import { problemKinds, type ProblemKind } from '../../problem.ts';
+import { clientShortcut } from '../../routes.ts';
 import { noFileDetail } from '../../text/no-file.ts';
 import type { SiteDocument } from '../../protocol/site-document.ts';
 import {
@@ -95,6 +96,12 @@ function siteRules(
     ...location('~ ^/cli/[^/]+\\.t?gz$', [
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+    ]),
+    ...location(`= /${clientShortcut}`, [
+      'types { }',
+      'default_type application/gzip;',
+      'try_files $uri @live;',
+      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
     ]),
     // Ranges of a pack are read, so it is sent as it is: its type is none that is compressed.
     ...['~ ^/index/[^/]+\\.(?:gz|pack)$', '^~ /log/tile/'].flatMap((match) =>

@@ -13,7 +13,7 @@ const paths = [
 /** What of a page's commands and prompts installs, by our own client or the stock command. */
 async function installsOf(page: Page): Promise<string[]> {
   const texts = await page.locator('[data-copy] code').allTextContents();
-  return texts.filter((text) => /\.tgz install \S+@|skills@\S+ add /.test(text));
+  return texts.filter((text) => /\/i add \S+|\.tgz install \S+@|skills@\S+ add /.test(text));
 }
 
 export function installCommandsSuite(site: OpenSite): void {

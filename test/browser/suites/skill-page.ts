@@ -13,7 +13,7 @@ export function skillPageSuite(site: OpenSite): void {
       await page.getByRole('button', { name: 'Copy the install command' }).click();
       await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toMatch(/^npx -y \S+\/cli\/\S+\.tgz install alice-review@a1b2c3d4e5\b/);
+      expect(copied).toMatch(/^npx -y \S+\/i add alice-review$/);
       await close();
     });
 
@@ -21,7 +21,7 @@ export function skillPageSuite(site: OpenSite): void {
       const { page, close } = await site.open('/skills/alice-review', {
         javaScriptEnabled: false,
       });
-      const command = page.getByText('install alice-review@a1b2c3d4e5').first();
+      const command = page.getByText('/i add alice-review').first();
       expect(await command.isVisible()).toBe(true);
       expect(await page.getByRole('button').count()).toBe(0);
       await close();

@@ -235,6 +235,8 @@ export interface FakeRegistry {
   /** By path: JSON, bytes, or an address to lead to. */
   answers: Map<string, object | Uint8Array | URL>;
   readonly asked: string[];
+  /** What a 404 suggests. */
+  readonly suggestions: string[];
   /** Lists this text with its statement, and serves its file as the code host. */
   list(text: Text, ...keys: readonly Key[]): void;
   publishKeys(keys: readonly Key[], more?: object): void;
@@ -252,6 +254,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
   const project = join(home, 'project');
   await mkdir(project);
   const asked: string[] = [];
+  const suggestions: string[] = [];
   const fake: { answers: FakeRegistry['answers'] } = { answers: new Map() };
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
@@ -260,7 +263,9 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     const found = fake.answers.get(path);
     if (found instanceof URL) return void response.writeHead(302, { location: found.href }).end();
     if (found === undefined)
-      return void response.writeHead(404).end('{"status":404,"detail":"it is not here"}');
+      return void response
+        .writeHead(404)
+        .end(JSON.stringify({ status: 404, detail: 'it is not here', suggestions }));
     response.end(found instanceof Uint8Array ? found : JSON.stringify(found));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -275,6 +280,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     home,
     project,
     asked,
+    suggestions,
     get answers() {
       return fake.answers;
     },
