@@ -37,3 +37,9 @@ export function momentText(moment: string): string {
   const utc = new Date(moment).toISOString();
   return `${dayText(utc.slice(0, 10))}, ${utc.slice(11, 16)} UTC`;
 }
+
+/** `2026-11-05` → `Nov 2026`. */
+export function monthText(day: string): string {
+  const { month, year } = partsOf(day);
+  return `${month.slice(0, 3)} ${year}`;
+}

@@ -16,9 +16,13 @@ interface ComparedFact {
 /** Most and fewest skills that are compared. */
 export const comparedMax = 4;
 
-/** Slugs in the address's `skills` parameter: at most four, each once. */
-export function readCompared(value: string | null): string[] {
-  const slugs = (value ?? '')
+/** Id of the form that ticked cards belong to. */
+export const compareForm = 'compare-ticked';
+
+/** Slugs in the address's `skills` parameters, each with one or several: at most four, each once. */
+export function readCompared(values: readonly string[]): string[] {
+  const slugs = values
+    .join(',')
     .split(/[\s,]+/)
     .map((slug) => slug.trim().toLowerCase())
     .filter((slug) => slug !== '');

@@ -12,7 +12,7 @@ export async function showHere(
   place: HTMLElement,
   status: HTMLElement,
 ): Promise<void> {
-  const asked = page === '/compare' ? readCompared(query.get('skills')) : [query.get('skill') ?? ''];
+  const asked = page === '/compare' ? readCompared(query.getAll('skills')) : [query.get('skill') ?? ''];
   const manifests = await Promise.all(asked.map(readManifest));
   const found = manifests.filter((manifest) => manifest !== null);
   const missing = asked.filter((_, at) => manifests[at] === null);

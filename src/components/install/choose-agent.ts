@@ -2,6 +2,18 @@
 import { keepAgent, rememberedAgent } from './remember-agent.ts';
 import { fillTemplate } from './agent-template.ts';
 
+/** A command whose words do not break keeps each of them in an element of its own. */
+function write(code: HTMLElement, text: string): void {
+  const [word] = code.querySelectorAll('.whole-word');
+  if (word === undefined) return void (code.textContent = text);
+  const words = text.split(' ').map((each) => {
+    const element = word.cloneNode() as HTMLElement; // of an element
+    element.textContent = each;
+    return element;
+  });
+  code.replaceChildren(...words.flatMap((each, at) => (at === 0 ? [each] : [' ', each])));
+}
+
 /** The menus of a page show one choice; each is above the commands that it is for. */
 export function chooseAgent(page: Document): void {
   const menus = [...page.querySelectorAll<HTMLSelectElement>('select[data-agent-menu]')];
@@ -21,7 +33,7 @@ export function chooseAgent(page: Document): void {
     for (const menu of menus) if (optionOf(menu, slug) !== undefined) menu.value = slug;
     const { cli = '', folder = '' } = option.dataset;
     for (const { code, general, template } of texts)
-      code.textContent = slug === made ? general : fillTemplate(template, { slug, cli, folder });
+      write(code, slug === made ? general : fillTemplate(template, { slug, cli, folder }));
     for (const name of page.querySelectorAll('[data-agent-name]'))
       name.textContent = slug === 'auto' ? '' : ` for ${option.textContent?.trim() ?? slug}`;
   };
