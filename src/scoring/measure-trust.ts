@@ -74,9 +74,12 @@ function measureMaintenance({ evidence, today }: MeasureInput): Measured {
   };
 }
 
-function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured {
+/** The five criteria of documentation, 20 points each. */
+export function documentationCriteria({
+  outline,
+}: Pick<Evidence, 'outline'>): [holds: boolean, what: string][] {
   const length = outline.description_length;
-  const rows: [boolean, string][] = [
+  return [
     [
       outline.valid_front_matter && length >= 40 && length <= 1024,
       'valid front matter with a description of 40 to 1024 characters',
@@ -86,7 +89,12 @@ function measureDocumentation({ outline }: Pick<Evidence, 'outline'>): Measured 
     [outline.has_prerequisites_or_io, 'names prerequisites, inputs or outputs'],
     [outline.broken_links.length === 0, 'all relative links resolve'],
   ];
-  const held = rows.filter(([holds]) => holds).map(([, label]) => label);
+}
+
+function measureDocumentation(evidence: Pick<Evidence, 'outline'>): Measured {
+  const held = documentationCriteria(evidence)
+    .filter(([holds]) => holds)
+    .map(([, label]) => label);
   return {
     value: held.length * 20,
     confidence: 1,

@@ -148,16 +148,26 @@ interface OwnerFacts {
   readonly otherCleanSkills: number;
 }
 
+/** A condition of a dimension that does not hold, with the points of the dimension that it would give. */
+export interface MissingPoints {
+  readonly points: number;
+  readonly what: string;
+}
+
 /** Points of the provenance dimension and their conditions; the sum is its value. */
 export function provenancePoints(
   source: Pick<SkillSource, 'review'>,
   evidence: Pick<Evidence, 'source' | 'license'>,
   owner: OwnerFacts,
   today: string,
-): { readonly points: number; readonly earned: readonly string[] } {
+): {
+  readonly points: number;
+  readonly earned: readonly string[];
+  readonly missing: readonly MissingPoints[];
+} {
   const proof = ownershipProof(source, evidence, owner.publisher);
   const rows: [number, boolean, string][] = [
-    [25, proof !== null, proof ?? ''],
+    [25, proof !== null, proof ?? 'ownership of the repository proven'],
     [20, evidence.license.spdx !== null, 'licence recognised'],
     [20, evidence.source.commit !== null, 'commit pinned and hashes recorded'],
     [
@@ -172,6 +182,7 @@ export function provenancePoints(
   return {
     points: earned.reduce((sum, [points]) => sum + points, 0),
     earned: earned.map(([points, , label]) => `${label} (+${points})`),
+    missing: rows.filter(([, holds]) => !holds).map(([points, , what]) => ({ points, what })),
   };
 }
 

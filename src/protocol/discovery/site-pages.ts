@@ -4,6 +4,8 @@ interface SitePage {
   readonly path: string;
   readonly title: string;
   readonly says: string;
+  /** False for a page without a twin in Markdown: a document of the repository, or made of a question. */
+  readonly twin?: false;
 }
 
 export const sitePages: readonly SitePage[] = [
@@ -41,4 +43,32 @@ export const sitePages: readonly SitePage[] = [
   },
   { path: '/feeds', title: 'Feeds', says: 'weekly report, activity and advisories for feed readers' },
   { path: '/subscribe', title: 'Subscribe', says: 'news by mail' },
+  {
+    path: '/author',
+    title: 'For authors',
+    says: 'what a listed skill lacks, its badge and its check in CI',
+    twin: false,
+  },
+  { path: '/advisories', title: 'Advisories', says: 'texts of skills that are revoked', twin: false },
+  {
+    path: '/log',
+    title: 'Transparency log',
+    says: 'every version as an entry of a log that only grows',
+    twin: false,
+  },
+  { path: '/run-your-own', title: 'Operating a registry', says: 'how to run an own one', twin: false },
+  { path: '/cli', title: 'The command line client', says: 'every command, and what it checks', twin: false },
+  {
+    path: '/ci',
+    title: 'In your CI',
+    says: 'the audit as a GitHub Action, and the check of what is installed',
+    twin: false,
+  },
+  { path: '/privacy', title: 'Privacy', says: 'what is kept, and for how long', twin: false },
+  {
+    path: '/licence',
+    title: 'Licence and terms',
+    says: 'of program, skills, content and submissions',
+    twin: false,
+  },
 ];

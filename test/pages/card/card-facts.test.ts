@@ -1,11 +1,11 @@
 /** What cards say of skills: facts that differ, never words that are the same for all. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readContentFiles } from '../../src/adapters/files/content-files.ts';
-import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
-import { cardFacts, trustStep } from '../../src/components/card-facts.ts';
+import { readContentFiles } from '../../../src/adapters/files/content-files.ts';
+import { parseCatalog } from '../../../src/catalog/parse-catalog.ts';
+import { cardFacts, trustStep } from '../../../src/components/card/card-facts.ts';
 
-const content = join(import.meta.dirname, '../../content');
+const content = join(import.meta.dirname, '../../../content');
 
 describe('the line of facts', () => {
   it('is told of no two of the 18 skills that a page of one field shows', async () => {

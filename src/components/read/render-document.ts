@@ -1,0 +1,60 @@
+/** The project's own documents as HTML for pages: headings with ids, links between documents as links between pages. */
+import MarkdownIt from 'markdown-it';
+
+/** A page by the file that it is made from. */
+export const documentPages: Readonly<Record<string, string>> = {
+  'operating.md': '/run-your-own',
+  'cli.md': '/cli',
+  'ci.md': '/ci',
+  'privacy.md': '/privacy',
+  'licence.md': '/licence',
+};
+
+export interface RenderedDocument {
+  /** Of its first line. */
+  readonly title: string;
+  /** Below the title. */
+  readonly html: string;
+}
+
+const parser = new MarkdownIt({ html: false, linkify: false });
+parser.renderer.rules['table_open'] = () =>
+  '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table class="table">';
+parser.renderer.rules['table_close'] = () => '</table></div>';
+parser.renderer.rules['fence'] = (tokens, at) =>
+  `<pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>`;
+parser.renderer.rules['heading_open'] = (tokens, at) => {
+  const text = tokens[at + 1]?.content ?? '';
+  const tag = tokens[at]?.tag ?? 'h2';
+  return `<${tag} id="${headingId(text)}" class="mt-10 mb-3 ${tag === 'h2' ? 'text-xl' : 'font-semibold'}">`;
+};
+// A link to another file of the project is a link to its page, or plain text where there is none.
+parser.renderer.rules['link_open'] = (tokens, at) => {
+  const target = pageOf(String(tokens[at]?.attrGet('href') ?? ''));
+  return target === null ? '<span>' : `<a class="link" href="${parser.utils.escapeHtml(target)}">`;
+};
+parser.renderer.rules['link_close'] = (tokens, at) => {
+  const opened = tokens.slice(0, at).findLast(({ type }) => type === 'link_open');
+  return pageOf(String(opened?.attrGet('href') ?? '')) === null ? '</span>' : '</a>';
+};
+
+export function renderDocument(text: string): RenderedDocument {
+  const [first = '', ...rest] = text.split('\n');
+  return { title: first.replace(/^# /, ''), html: parser.render(rest.join('\n')) };
+}
+
+function pageOf(href: string): string | null {
+  if (/^(?:https:\/\/|#)/.test(href)) return href;
+  const [file = '', anchor] = href.split('#');
+  const page = documentPages[file];
+  return page === undefined ? null : `${page}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+/** As code hosts make them of a heading. */
+function headingId(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}

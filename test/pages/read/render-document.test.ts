@@ -1,0 +1,34 @@
+/** The project's documents as pages: their own links lead to pages or nowhere, and HTML in them is text. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentPages, renderDocument } from '../../../src/components/read/render-document.ts';
+
+const docs = join(import.meta.dirname, '../../../docs');
+
+describe('a document', () => {
+  it('has its first line as title, and headings that links reach', () => {
+    const { title, html } = renderDocument(
+      '# A title\n\n## The data folder\n\n[there](operating.md#the-data-folder)\n',
+    );
+    expect(title).toBe('A title');
+    expect(html).toContain('<h2 id="the-data-folder"');
+    expect(html).toContain('<a class="link" href="/run-your-own#the-data-folder">there</a>');
+  });
+
+  it('links to no file that has no page, to no script, and shows HTML as text', () => {
+    const { html } = renderDocument('# T\n[a](decisions/051.md) [b](javascript:alert(1)) <b>c</b>');
+    expect(html).not.toContain('<a ');
+    expect(html).toContain('&lt;b&gt;c');
+  });
+
+  it.each(Object.keys(documentPages))('%s: every link within the pages has its heading', async (file) => {
+    const { html } = renderDocument(await readFile(join(docs, file), 'utf8'));
+    for (const [, path = '', anchor = ''] of html.matchAll(/href="(\/[a-z-]*|)#([^"]+)"/g)) {
+      const target =
+        path === '' ? file : Object.keys(documentPages).find((each) => documentPages[each] === path);
+      const there = renderDocument(await readFile(join(docs, target ?? ''), 'utf8')).html;
+      expect(there).toContain(`id="${anchor}"`);
+    }
+  });
+});
