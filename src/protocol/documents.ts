@@ -6,6 +6,7 @@ import { pageTwins } from './markdown/page-twins.ts';
 import { serverCard } from './mcp/metadata.ts';
 import { openApiAgent } from './openapi/agent-document.ts';
 import { openApi } from './openapi/document.ts';
+import { sarifDocument } from './sarif-document.ts';
 import type { SiteDocument } from './site-document.ts';
 
 /** Descriptions of the API and addresses: no report changes them. */
@@ -15,5 +16,6 @@ export const siteDocuments: readonly SiteDocument[] = [
   ...descriptions.map((document) => ({ ...document, showsCatalogAlone: true })),
   ...feedDocuments,
   advisoryDocument,
+  sarifDocument,
   ...pageTwins,
 ];

@@ -64,12 +64,12 @@ export function searchSuite(site: OpenSite): void {
       await close();
     });
 
-    it('answers with the one skill above the list, and not where a filter narrows the list', async () => {
+    it('answers with the one skill above the list, also where a filter narrows the list', async () => {
       const { page, close } = await site.open('/search?q=review+a+pull+request');
       const answer = page.getByRole('region', { name: 'The one skill for it' });
       expect(await answer.getByRole('heading', { name: 'Reviewing a change' }).count()).toBe(1);
       await page.goto(site.url('/search?q=review+a+pull+request&category=Testing'));
-      expect(await answer.count()).toBe(0);
+      expect(await answer.getByRole('heading', { name: 'Reviewing a change' }).count()).toBe(1);
       await close();
     });
 
@@ -79,10 +79,57 @@ export function searchSuite(site: OpenSite): void {
       expect(categories.map((text) => text.trim())).toContainEqual(
         expect.stringMatching(/^Code review \(\d+\)$/),
       );
-      await page.getByLabel('Order', { exact: true }).selectOption('stars');
-      await page.getByRole('button', { name: 'Apply' }).click();
+      await Promise.all([
+        page.waitForURL('**/search?*'),
+        page.getByLabel('Order', { exact: true }).selectOption('stars'),
+      ]);
       expect(new URL(page.url()).searchParams.get('sort')).toBe('stars');
       expect(await page.getByRole('link', { name: 'Previous page' }).count()).toBe(0);
+      await close();
+    });
+
+    it('filters at once, keeps the focus, and takes a filter back by its chip', async () => {
+      const { page, errors, close } = await site.open('/search');
+      const count = page.getByRole('heading', { level: 2, name: /skills?$/ }).first();
+      const all = await count.textContent();
+      const field = page.getByLabel('Category');
+      await field.focus();
+      await Promise.all([page.waitForURL('**/search?*'), field.selectOption('DevOps and CI')]);
+      const chip = page.getByRole('link', { name: 'Without the filter Category: DevOps and CI' });
+      await chip.waitFor();
+      expect(await count.textContent()).not.toBe(all);
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await Promise.all([page.waitForURL((url) => url.search === ''), chip.click()]);
+      expect(await count.textContent()).toBe(all);
+      expect(errors).toEqual([]);
+      await close();
+    });
+
+    it('compares what is ticked, without scripts', async () => {
+      const { page, close } = await site.open('/search?q=review', { javaScriptEnabled: false });
+      const ticks = page.getByRole('checkbox', { name: /^Compare / });
+      const chosen = await Promise.all([0, 1].map(async (at) => ticks.nth(at).getAttribute('value')));
+      for (const at of [0, 1]) await ticks.nth(at).check();
+      await page.getByRole('button', { name: 'Compare the ticked' }).click();
+      expect(new URL(page.url()).searchParams.getAll('skills')).toEqual(chosen);
+      expect(await page.getByRole('columnheader').count()).toBe(2);
+      const facts = await page
+        .goto(site.url('/search'))
+        .then(() => page.locator('[data-facts]').allTextContents());
+      expect(new Set(facts).size).toBe(facts.length);
+      await close();
+    });
+
+    it('is offered in the header of every page, by Ctrl-K, with suggestions', async () => {
+      const { page, errors, close } = await site.open('/about');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('review');
+      await page.locator('header [data-suggest-list] [role=option]').first().waitFor();
+      const open = await new AxeBuilder({ page }).analyze();
+      expect(open.violations.map(({ id }) => id)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await Promise.all([page.waitForURL('**/skills/*'), page.keyboard.press('Enter')]);
+      expect(errors).toEqual([]);
       await close();
     });
 

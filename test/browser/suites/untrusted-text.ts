@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { hostile } from '../support/fixture-content.ts';
 import type { OpenSite } from '../support/open-site.ts';
 
-/** Elements that no page of ours has: images, handlers, and scripts that are neither files of the site nor data. */
+/** Elements that no page of ours has: images but badges, handlers, and scripts that are neither files of the site nor data. */
 const foreignMarkup =
-  'img, [onerror], [onload], script:not([type=module][src^="/_astro/"], [type="application/ld+json"])';
+  'img:not([src^="/api/badge/"]), [onerror], [onload], script:not([type=module][src^="/_astro/"], [type="application/ld+json"])';
 
 export function untrustedTextSuite(site: OpenSite): void {
   describe('a hostile skill', () => {

@@ -1,0 +1,34 @@
+/** Filters of the search page take effect when they are chosen, in the browser: the list is replaced, the page and the focus stay. */
+
+/** Only the newest choice counts. */
+let pending: AbortController | undefined;
+
+export function filterAtOnce(form: HTMLFormElement): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLSelectElement) field.addEventListener('change', () => void showFiltered(form));
+  // The address of an earlier list was shown without loading its page.
+  addEventListener('popstate', () => location.reload());
+}
+
+async function showFiltered(form: HTMLFormElement): Promise<void> {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') address.searchParams.append(name, value);
+  pending?.abort();
+  const { signal } = (pending = new AbortController());
+  try {
+    const response = await fetch(address, { signal, headers: { accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const [now, next] = [document, page].map((each) => each.querySelector('[data-results]'));
+    if (now == null || next == null) return location.assign(address);
+    now.replaceWith(next);
+    // Counts beside the values are of the new list.
+    for (const field of form.elements)
+      if (field instanceof HTMLSelectElement)
+        field.replaceChildren(...(page.getElementById(field.id)?.children ?? field.children));
+    history.pushState(null, '', address);
+  } catch {
+    // Aborted by the next choice, or the network is gone: the form itself says which.
+    if (!signal.aborted) location.assign(address);
+  }
+}
