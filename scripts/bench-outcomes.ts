@@ -2,7 +2,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLowdbStore } from '../src/adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore } from '../src/adapters/store/embedded/embedded-store.ts';
 import { indexDir } from '../src/app.ts';
 import { parseConfig } from '../src/config.ts';
 import { readIndex } from '../src/adapters/files/index-files.ts';
@@ -49,7 +49,7 @@ async function medianSync(folder: string): Promise<number> {
 }
 
 async function fill(dataDir: string, slugs: readonly string[], count: number): Promise<void> {
-  const store = await openLowdbStore({
+  const store = await openEmbeddedStore({
     folder: storeFolder(dataDir),
     ledger: new OutcomeBook(),
     logger: silent,

@@ -96,7 +96,8 @@ describe('what has no subject', () => {
     const decompression =
       /import\b[^;]*\b(?:(?:create)?(?:gunzip|unzip|inflate|inflateRaw|brotliDecompress|zstdDecompress)(?:Sync)?|DecompressionStream)\b[^;]*\bfrom 'node:(?:zlib|stream\/web)'|new DecompressionStream\b|import \* as \w+ from 'node:zlib'|import zlib\b/i;
     expect(usersOf(decompression).sort()).toEqual([
-      'src/adapters/store/embedded/append-log/segments.ts',
+      // The log of version 0.1.
+      'src/adapters/store/embedded/former-log.ts',
       // Files of an exported index, whose digests the signed manifest names.
       'src/cli/inflate.ts',
       'src/components/from-files/open-files.ts',

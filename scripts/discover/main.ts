@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { IndexError } from '../../src/adapters/files/index-files.ts';
 import { openLogger } from '../../src/adapters/logger.ts';
-import { StoreLocked } from '../../src/adapters/store/embedded/append-log/lock.ts';
+import { StoreLocked } from '../../src/adapters/store/embedded/lock.ts';
 import { openContext, systemClock } from '../../src/app.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { problemText } from '../../src/catalog/problems.ts';

@@ -103,7 +103,6 @@ export interface QueueState {
 
 /** Everything that outlives a process. Writes resolve when they are durable; all calls reject with `StoreUnavailable`. */
 export interface Store {
-  readonly engine: 'memory' | 'lowdb' | 'postgres';
   insertOutcome(record: OutcomeRecord): Promise<InsertResult>;
   /** The answer that `insertOutcome` would give; writes nothing. */
   checkOutcome(record: OutcomeRecord): Promise<InsertResult>;

@@ -18,7 +18,7 @@ export async function checkStore(store: Store, book: OutcomeBook): Promise<strin
   }
   // A server beside us may have recorded more since the book was read.
   if (recount.through.seq === book.through.seq && digestOf(recount.save()) !== digestOf(book.save())) {
-    throw new BrokenLog('the saved scores do not match the reports: remove the snapshots and restart');
+    throw new BrokenLog('the saved scores do not match the reports: remove scores.json and restart');
   }
   return `${seq} reports: hash chain intact, scores match a recount`;
 }

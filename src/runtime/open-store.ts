@@ -1,6 +1,6 @@
 /** The store that the configuration names, with the book of outcomes that it folds into. */
 import { Worker } from 'node:worker_threads';
-import { openLowdbStore } from '../adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore } from '../adapters/store/embedded/embedded-store.ts';
 import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
@@ -15,26 +15,22 @@ export async function openOutcomes(
   const { book, takeChanged } = createBook();
   const store =
     config.storeUrl === null
-      ? await openLowdbStore({
+      ? await openEmbeddedStore({
           folder: storeFolder(config.dataDir),
           ledger: book,
           logger,
-          compact: compactInThread,
+          saveScores: saveInThread,
         })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
   return { store, book, takeChanged };
 }
 
 /** In a thread of its own, from the files alone: writes and reads continue meanwhile. */
-function compactInThread(folder: string, segment: number): Promise<void> {
+function saveInThread(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./compact-store.ts', import.meta.url), {
-      workerData: { folder, segment },
-    });
+    const worker = new Worker(new URL('./save-scores.ts', import.meta.url), { workerData: folder });
     worker.unref();
     worker.once('error', reject);
-    worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`compaction ended with ${code}`)),
-    );
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`saving ended with ${code}`))));
   });
 }

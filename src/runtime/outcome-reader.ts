@@ -1,6 +1,6 @@
 /** The outcomes that the configured store holds, for a look only: builds, checks and exports beside a running server. */
 import { join } from 'node:path';
-import { openLowdbStore } from '../adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore } from '../adapters/store/embedded/embedded-store.ts';
 import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
@@ -28,7 +28,7 @@ export async function openReader(
   const { book, takeChanged } = createBook();
   const store =
     config.storeUrl === null
-      ? await openLowdbStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
+      ? await openEmbeddedStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
   return { store, book, takeChanged };
 }

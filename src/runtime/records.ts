@@ -1,6 +1,4 @@
 /** The records of a running instance, read again every few seconds, and those of a build, read once. */
-import { randomUUID } from 'node:crypto';
-import { importUsageFile } from '../adapters/store/usage-file.ts';
 import type { Answered } from '../http/serve-endpoint.ts';
 import { usageOf } from '../lists/usage-of.ts';
 import type { Records } from '../ports/records.ts';
@@ -27,7 +25,7 @@ interface RecordsOptions extends RecordsSource {
 
 /** Resolves after the first round. Never rejects: what fails is logged and tried again. */
 export async function openRecords(options: RecordsOptions): Promise<LiveRecords> {
-  const { store, dataDir, clock, logger } = options;
+  const { clock, logger } = options;
   const { records, ledger, parts } = createMemory(options);
   let changedAt: string | null = null;
   let running: Promise<void> | null = null;
@@ -50,11 +48,6 @@ export async function openRecords(options: RecordsOptions): Promise<LiveRecords>
   /** Never rejects: `attempt` catches what each part does. */
   const round = (): Promise<void> => (running ??= runRound().finally(() => (running = null)));
 
-  await attempt('the file of former counts', async () => {
-    const cells = await importUsageFile(dataDir, store, clock, randomUUID());
-    if (cells > 0) logger.info({ cells }, 'imported usage.jsonl into the store');
-    return false;
-  });
   await round();
   // What was there at the start is not a change; an event tells its own time.
   changedAt = records.events()[0]?.at ?? null;

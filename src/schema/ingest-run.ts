@@ -1,4 +1,4 @@
-/** One recorded run of ingest: a line of `<data folder>/ingest-runs.jsonl`. */
+/** One recorded run of ingest: an entry of `<data folder>/ingest-runs.json`. */
 import { z } from 'zod';
 import { ListedRepositories } from './repository-state.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a server could start with this configuration: asked before a build that takes minutes and replaces what another serves. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { lockFolder } from '../adapters/store/embedded/append-log/lock.ts';
+import { lockFolder } from '../adapters/store/embedded/lock.ts';
 import type { Config } from '../config.ts';
 import { storeFolder } from '../runtime/outcome-reader.ts';
 import { take } from './listen.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSigner } from '../../src/adapters/signer.ts';
 import { issueEventId, readEventId } from '../../src/proof/event-id.ts';
-import { temporaryFolder } from '../support/lowdb-folder.ts';
+import { temporaryFolder } from '../support/store-folder.ts';
 
 const subject = {
   task: 'lay the table',

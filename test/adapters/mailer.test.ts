@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openMailer } from '../../src/adapters/mailer.ts';
 import { StoreUnavailable } from '../../src/ports/store.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 
 interface Received {
   readonly from: string;

@@ -3,7 +3,7 @@ import { sourceOf } from '../../src/schema/source.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { type RawHost, startRawHost } from '../support/github/raw.ts';
 import { type LocalRepository, makeRepository } from '../support/github/server.ts';
 import { type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';

@@ -112,7 +112,7 @@ describe('a subscription', () => {
     const link = linkIn(registry, 'unsubscribe');
     const { createApplication } = await import('../../src/http/application.ts');
     const { endpoints } = await import('../../src/api/list.ts');
-    const { quietLogger } = await import('../support/lowdb-folder.ts');
+    const { quietLogger } = await import('../support/store-folder.ts');
     const application = createApplication({
       endpoints,
       getContext: registry.current,

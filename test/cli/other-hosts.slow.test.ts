@@ -14,7 +14,7 @@ import { ingest, type IngestSummary } from '../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { type StartedServer, startServer } from '../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { freePort, type Ran, runProgram, skillText, unpack } from './support/registry.ts';
 
 const repository = 'https://git.corp.example/group/sub/tools';

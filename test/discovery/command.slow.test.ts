@@ -13,7 +13,7 @@ import { submissionKind } from '../../src/schema/submission.ts';
 import { filesOf, temporaryFolder, write } from '../ingest/support.ts';
 import { makeRepository } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { runLoaded } from '../support/process/programs.ts';
 import { goodText, topicProfile } from './support.ts';
 

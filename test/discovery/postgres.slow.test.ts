@@ -6,7 +6,7 @@ import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { makeRepository } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { openCluster } from '../support/postgres-cluster.ts';
 import { goodText, openHarness } from './support.ts';
 

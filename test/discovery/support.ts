@@ -14,7 +14,7 @@ import type { Candidate, DiscoveryRun } from '../../src/schema/discovery-state.t
 import { submissionKind, type Submission } from '../../src/schema/submission.ts';
 import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
 import { listAll } from '../../src/ports/list-all.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import type { FakeGitHub } from '../support/github/server.ts';
 import { noSites } from './finders/support.ts';
 

@@ -8,7 +8,7 @@ import { nginxRules } from '../../src/http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../../src/http/route-table.ts';
 import { clientDocuments } from '../../src/protocol/clients/documents.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { createContext } from '../support/registry.ts';
 
 const wiki = 'https://wiki.example';

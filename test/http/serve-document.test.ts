@@ -6,7 +6,7 @@ import { createReadLimits } from '../../src/http/read-limits.ts';
 import { clientDocuments } from '../../src/protocol/clients/documents.ts';
 import { jsonAnswer } from '../../src/protocol/clients/document.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { createContext } from '../support/registry.ts';
 

@@ -23,7 +23,7 @@ import {
   makeRepository,
 } from '../support/github/server.ts';
 import { useGitHub } from '../support/github/use-github.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { evidenceOf, filesOf, plainAudit, skillText, temporaryFolder } from './support.ts';
 
 const silent = { skill: () => undefined, repository: () => undefined };

@@ -10,7 +10,7 @@ import { endpoints } from '../../src/api/list.ts';
 import { parseConfig } from '../../src/config.ts';
 import { summaryText } from '../../src/ingest/ingest-report.ts';
 import { ingest, type IngestSummary } from '../../src/ingest/ingest.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { filesOf, plainAudit, skillText, temporaryFolder, write } from './support.ts';
 
 const git = (folder: string, ...words: string[]): void => {

@@ -10,7 +10,7 @@ import { noOutcomes } from '../../src/outcomes/stats.ts';
 import { scoreEntry } from '../../src/scoring/registry.ts';
 import { type LocalRepository, makeRepository } from '../support/github/server.ts';
 import { openGitHubHere } from '../support/github/use-github.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { evidenceOf, filesOf, plainAudit, skillText, temporaryFolder } from './support.ts';
 
 const count = 120;

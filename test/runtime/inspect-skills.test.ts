@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { openInspector } from '../../src/runtime/inspect-skills.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { skillFile } from '../support/github/repository-host.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

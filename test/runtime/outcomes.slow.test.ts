@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../support/lowdb-folder.ts';
+import { temporaryFolder } from '../support/store-folder.ts';
 import { type Cluster, openCluster } from '../support/postgres-cluster.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
 import { codeCache } from '../support/process/code-cache.ts';

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore } from '../../src/adapters/store/embedded/embedded-store.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { codeCache } from '../support/process/code-cache.ts';
 import { runLoaded } from '../support/process/programs.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
@@ -133,11 +133,10 @@ describe('a build that lost skills', () => {
 
 describe('before a start', () => {
   it('the store that another process holds is found out before anything is built', async () => {
-    const store = await openLowdbStore({
+    const store = await openEmbeddedStore({
       folder: join(dir, 'data/store'),
       ledger: new OutcomeBook(),
       logger: quietLogger,
-      compact: async () => undefined,
     });
     onTestFinished(() => store.close());
     await writeFile(join(dir, 'content/skills/acme/acme-novice.md'), 'changed');

@@ -9,7 +9,7 @@ import { submissionKind, type Submission } from '../../src/schema/submission.ts'
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { spoolFolder } from '../../src/submissions/review/decision-spool.ts';
-import { openFolder } from '../support/lowdb-folder.ts';
+import { openFolder } from '../support/store-folder.ts';
 import { type FakeGitHub, makeRepository, startGitHub } from '../support/github/server.ts';
 import { goodSkill, newSubmission, thiefLines } from '../support/review-registry.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';

@@ -9,7 +9,7 @@ import { buildSite } from '../../src/build/build-site.ts';
 import { keepDay } from '../../src/server/jobs/daily-upkeep.ts';
 import { openOutcomes } from '../../src/runtime/open-store.ts';
 import { startServer } from '../../src/server/start-server.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
 import { shiftDay } from '../../src/text/day.ts';
 

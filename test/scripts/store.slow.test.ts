@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openFolder, temporaryFolder } from '../support/lowdb-folder.ts';
+import { openFolder, temporaryFolder } from '../support/store-folder.ts';
 import { recordOf } from '../support/outcome-records.ts';
 import { codeCache } from '../support/process/code-cache.ts';
 
@@ -54,13 +54,12 @@ test('a damaged store, a cut export and a wrong command end with one line and a 
   const { store: filled } = await openFolder(join(data, 'store'));
   await Promise.all(Array.from({ length: 3 }, () => filled.insertOutcome(recordOf())));
   await filled.close();
-  const path = join(data, 'store', 'log-00000001.jsonl');
+  const path = join(data, 'store', 'store.db');
   const bytes = await readFile(path);
-  bytes[300] = (bytes[300] ?? 0) ^ 1;
-  await writeFile(path, bytes);
+  await writeFile(path, bytes.fill(0xa5, 4_096, 8_192));
   expect(await store(data, 'check')).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^log-00000001.jsonl is damaged at byte \d+[^\n]*\n$/),
+    said: 'store.db is damaged: restore it from a backup\n',
   });
   await writeFile(join(files, 'cut'), '{"format":"skill-registry-export-v1"}\n');
   expect(await store(await temporaryFolder(), 'import', join(files, 'cut'))).toMatchObject({

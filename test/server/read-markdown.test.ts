@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createReadLimits } from '../../src/http/read-limits.ts';
 import { presentAccount } from '../../src/read-account.ts';
 import { openMarkdown } from '../../src/server/read-markdown.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 
 const page = 'https://github.com/acme/skills/blob/main/SKILL.md';
 const limits = { timeMs: 120_000, waiting: 20, keptBytes: 8 * 1_024 * 1_024 };

@@ -1,7 +1,7 @@
 /** Limits on writes as a caller meets them: a set one holds for everyone, also on this machine. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../src/server/start-server.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { buildFixture } from '../support/site-fixture.ts';
 
 /** A server of its own, and writes to it that need no report. */

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgresStore } from '../../src/adapters/store/postgres/store.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { recordOf } from '../support/outcome-records.ts';
 import { openCluster } from '../support/postgres-cluster.ts';
 

@@ -12,7 +12,7 @@ import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { inspectHere } from '../../src/api/validate/inspect-here.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
-import { quietLogger } from './lowdb-folder.ts';
+import { quietLogger } from './store-folder.ts';
 import { createContext, siteUrl } from './registry.ts';
 
 export interface LiveRegistry {

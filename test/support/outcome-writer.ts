@@ -1,8 +1,7 @@
 /** A process to be killed: opens the embedded store in argv[2] and reports without end, naming each acknowledged event. */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { compactFolder } from '../../src/adapters/store/embedded/append-log/recovery.ts';
-import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore, saveScoresOf } from '../../src/adapters/store/embedded/embedded-store.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { recordOf } from './outcome-records.ts';
 
@@ -11,12 +10,12 @@ flushCompileCache();
 
 const [folder = '', run = '', writers = '16'] = process.argv.slice(2);
 const silent = (): void => undefined;
-const store = await openLowdbStore({
+const store = await openEmbeddedStore({
   folder,
   ledger: new OutcomeBook(),
   logger: { info: silent, warn: silent, error: silent },
-  segmentBytes: 400_000,
-  compact: (at, segment) => compactFolder(at, segment, new OutcomeBook()),
+  saveEvery: 500,
+  saveScores: (at) => saveScoresOf(at, new OutcomeBook()),
 });
 
 async function write(writer: number): Promise<never> {

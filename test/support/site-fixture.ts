@@ -10,7 +10,7 @@ import { buildSite, type SiteOptions } from '../../src/build/build-site.ts';
 import { keepDay } from '../../src/server/jobs/daily-upkeep.ts';
 import { openOutcomes } from '../../src/runtime/open-store.ts';
 import { agentText, evidenceOf, packText, rankingText, skillText, taskText } from './content-fixtures.ts';
-import { quietLogger } from './lowdb-folder.ts';
+import { quietLogger } from './store-folder.ts';
 
 export const fixtureSlugs = ['acme-deploy', 'acme-novice', 'acme-tables'];
 

@@ -1,28 +1,43 @@
-/** Records of ingest runs in `<data folder>/ingest-runs.jsonl`: appended by ingest, read by discovery. */
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+/** Records of ingest runs in `<data folder>/ingest-runs.json`: added by ingest, read by discovery. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Low } from 'lowdb';
+import { JSONFile } from 'lowdb/node';
 import { ingestRunsShown, RecordedRun } from '../../schema/ingest-run.ts';
-import { parseJson } from '../../schema/json.ts';
-import { readIfThere } from '../../read-if-there.ts';
 
-/** Adds one run; a line is far below what a file system writes at once. */
+interface Runs {
+  /** Oldest first; only the last ones are kept. */
+  runs: unknown[];
+}
+
+async function openRuns(dataDir: string): Promise<Low<Runs>> {
+  const file = new Low<Runs>(new JSONFile(join(dataDir, 'ingest-runs.json')), { runs: [] });
+  try {
+    await file.read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  // What someone else wrote here is no list of runs: these are records to look at, and the next run starts a new list.
+  if (!Array.isArray(file.data?.runs)) file.data = { runs: [] };
+  return file;
+}
+
 export async function appendIngestRun(dataDir: string, run: RecordedRun): Promise<void> {
-  const path = pathOf(dataDir);
-  await mkdir(dirname(path), { recursive: true });
-  await appendFile(path, `${JSON.stringify(RecordedRun.parse(run))}\n`);
-}
-
-/** The last runs, newest first; none where there is no file. Lines that are no runs are passed over. */
-export async function readIngestRuns(dataDir: string): Promise<RecordedRun[]> {
-  const text = (await readIfThere(pathOf(dataDir))) ?? '';
-  const runs = text.split('\n').flatMap((line) => {
-    if (!line.startsWith('{') || !line.endsWith('}')) return [];
-    const parsed = RecordedRun.safeParse(parseJson(line));
-    return parsed.success ? [parsed.data] : [];
+  await mkdir(dataDir, { recursive: true });
+  const file = await openRuns(dataDir);
+  await file.update(({ runs }) => {
+    runs.push(RecordedRun.parse(run));
+    runs.splice(0, runs.length - ingestRunsShown);
   });
-  return runs.slice(-ingestRunsShown).reverse();
 }
 
-function pathOf(dataDir: string): string {
-  return join(dataDir, 'ingest-runs.jsonl');
+/** The last runs, newest first; none where there is no file. Entries that are no runs are passed over. */
+export async function readIngestRuns(dataDir: string): Promise<RecordedRun[]> {
+  const { data } = await openRuns(dataDir);
+  return data.runs
+    .flatMap((run) => {
+      const parsed = RecordedRun.safeParse(run);
+      return parsed.success ? [parsed.data] : [];
+    })
+    .reverse();
 }

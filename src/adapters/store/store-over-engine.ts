@@ -17,7 +17,6 @@ interface Work {
 
 export function storeOver(engine: Engine): Store {
   return {
-    engine: engine.name,
     insertOutcome: engine.insertOutcome,
     checkOutcome: engine.checkOutcome,
     readOutcomes: engine.readOutcomes,

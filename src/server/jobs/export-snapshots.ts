@@ -1,6 +1,6 @@
 /** `npm run snapshot`: today's snapshots into the store, and what the store has into the content folder, for static builds. */
 import { ownFolder } from '../../adapters/files/content-folders.ts';
-import { StoreLocked } from '../../adapters/store/embedded/append-log/lock.ts';
+import { StoreLocked } from '../../adapters/store/embedded/lock.ts';
 import { exportSnapshots, pruneSnapshots } from '../../adapters/files/snapshot-files.ts';
 import { readSnapshots } from '../../adapters/store/stored-snapshots.ts';
 import { openContext } from '../../app.ts';

@@ -5,7 +5,7 @@ import { openGitHub } from '../../../src/adapters/github/code-host.ts';
 import { openCodeSearch } from '../../../src/adapters/github/search.ts';
 import { openSurvey } from '../../../src/adapters/github/survey.ts';
 import { goodText, openHarness } from '../../discovery/support.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 const token = 'emulated-token';
 const text = goodText('forks');

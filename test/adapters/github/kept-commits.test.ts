@@ -11,7 +11,7 @@ import type { GitHub } from '../../../src/ports/code-host.ts';
 import { skillText } from '../../ingest/support.ts';
 import { type FakeGitHub, makeRepository } from '../../support/github/server.ts';
 import { useGitHub } from '../../support/github/use-github.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 let host: FakeGitHub;
 const open = (bytes?: number): GitHub =>

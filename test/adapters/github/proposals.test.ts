@@ -3,7 +3,7 @@ import { openProposals } from '../../../src/adapters/github/proposals.ts';
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
 import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
 import { useGitHub } from '../../support/github/use-github.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 let host: FakeGitHub;
 let content: LocalRepository;

@@ -13,7 +13,7 @@ import { type Operation, readDescription } from '../../support/github/published/
 import { sample } from '../../support/github/published/sample.ts';
 import type { Schema } from '../../support/github/published/schemas.ts';
 import { type FakeGitHub, makeRepository, startGitHub } from '../../support/github/server.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 interface Exchange {
   readonly method: string;

@@ -5,7 +5,7 @@ import { openSurvey, surveyQuery } from '../../../src/adapters/github/survey.ts'
 import { HostUnavailable } from '../../../src/ports/code-host.ts';
 import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
 import { useGitHub } from '../../support/github/use-github.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 let host: FakeGitHub;
 let local: LocalRepository;

@@ -2,7 +2,7 @@
  * Scores saved under former rules. `former-store` was written by the code of commit 31dbda74, before networks counted before
  * names: ten days of five new names a day from one address (Agent Proven 92 then), and thirty honest agents (80 then).
  */
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,8 @@ import type { Store } from '../../../src/ports/store.ts';
 import type { Logger } from '../../../src/ports/surroundings.ts';
 import { recompute } from '../../../src/runtime/recompute.ts';
 import { agentProven } from '../../../src/scoring/agent-proven.ts';
-import { openFolder, quietLogger, temporaryFolder } from '../../support/lowdb-folder.ts';
+import { openFolder, quietLogger, temporaryFolder } from '../../support/store-folder.ts';
+import { recordOf } from '../../support/outcome-records.ts';
 import { openCluster } from '../../support/postgres-cluster.ts';
 
 const former = join(import.meta.dirname, 'former-store');
@@ -49,20 +50,38 @@ function formerBook(): { readonly lines: string; readonly seq: number; readonly 
 }
 
 describe('the embedded store', () => {
-  test('counts every report again by the present rules, says so, and keeps what was recorded', async () => {
-    const warnings: unknown[] = [];
-    const { store, book } = await openFormer({
-      ...quietLogger,
-      warn: (fields) => void warnings.push(fields),
-    });
+  test('takes the log of version 0.1 over once, counts every report by the present rules, and keeps what was recorded', async () => {
+    const { store, book, folder } = await openFormer();
     expect(book.through).toEqual({ seq: 80, at: '2026-10-10T10:00:00.000Z' });
     expect(scoresOf(book)).toEqual(present);
-    expect(warnings).toMatchObject([
-      { snapshot: 'state-00000001.jsonl', error: new TypeError('its scores were computed by earlier rules') },
-    ]);
     // The chain over the lines of both forms holds, and the log alone gives the same scores.
     const { scores } = recompute(await publicLog(store), now);
     expect(Object.fromEntries(scores.map(({ slug, agent_proven }) => [slug, agent_proven]))).toEqual(present);
+    await store.insertOutcome(recordOf());
+    await store.close();
+    expect((await openFolder(folder)).book.through.seq).toBe(81);
+  });
+
+  test('is read as it is by a build that runs before the server', async () => {
+    const folder = await temporaryFolder();
+    cpSync(former, folder, { recursive: true });
+    const names = readdirSync(folder);
+    expect((await openFolder(folder, { readOnly: true })).book.through.seq).toBe(80);
+    expect(readdirSync(folder)).toEqual(names);
+  });
+
+  test('does not start on a damaged log, and says where', async () => {
+    const folder = await temporaryFolder();
+    cpSync(former, folder, { recursive: true });
+    const path = join(folder, 'log-00000002.jsonl');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('acme-honest', 'acme-modest'));
+    await expect(openFolder(folder)).rejects.toThrow(
+      `log-00000002.jsonl is damaged at byte ${text.indexOf('\n') + 1}`,
+    );
+    // A torn end was never acknowledged.
+    writeFileSync(path, `${text}1234abcd {"t":"outcome","rec`);
+    expect((await openFolder(folder)).book.through.seq).toBe(80);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Records of ingest runs: appended, read newest first, damage passed over. */
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,12 +38,24 @@ it('the last twenty are read, newest first', async () => {
   expect(runs[0]).toEqual(run(22));
 });
 
-it('lines that are no runs are passed over', async () => {
+it('entries that are no runs are passed over', async () => {
   await appendIngestRun(dir, run(1));
-  appendFileSync(join(dir, 'ingest-runs.jsonl'), '{"broken\n{}\n{"a":}\n\n');
+  const path = join(dir, 'ingest-runs.json');
+  const kept = JSON.parse(readFileSync(path, 'utf8')) as { runs: unknown[] };
+  writeFileSync(path, JSON.stringify({ runs: [...kept.runs, {}, 'broken', null] }));
   await appendIngestRun(dir, run(2));
   expect(await readIngestRuns(dir)).toEqual([run(2), run(1)]);
 });
+
+it.each(['{"runs": [', '[]', 'null', '{"runs": 7}', ''])(
+  'a file with %j has no runs, and takes the next',
+  async (text) => {
+    writeFileSync(join(dir, 'ingest-runs.json'), text);
+    expect(await readIngestRuns(dir)).toEqual([]);
+    await appendIngestRun(dir, run(1));
+    expect(await readIngestRuns(dir)).toEqual([run(1)]);
+  },
+);
 
 it('a run that is not whole is not written', async () => {
   await expect(appendIngestRun(dir, { ...run(1), found: -1 })).rejects.toThrow('found');

@@ -6,7 +6,7 @@ import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import { type LiveRecords, openRecords } from '../../../src/runtime/records.ts';
 import { keepDay } from '../../../src/server/jobs/daily-upkeep.ts';
 import { describeStore, type OpenStore } from '../../store.contract.ts';
-import { openFolder, quietLogger, temporaryFolder } from '../../support/lowdb-folder.ts';
+import { openFolder, quietLogger, temporaryFolder } from '../../support/store-folder.ts';
 import { recordOf } from '../../support/outcome-records.ts';
 import { createContext } from '../../support/registry.ts';
 import { type Cluster, openCluster } from '../../support/postgres-cluster.ts';
@@ -188,7 +188,7 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
   });
 
   test(
-    '100,000 reports go from lowdb to Postgres and back with nothing lost',
+    '100,000 reports go from the embedded store to Postgres and back with nothing lost',
     { timeout: 400_000 },
     async () => {
       const from = await openFolder(await temporaryFolder());

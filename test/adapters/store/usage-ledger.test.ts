@@ -1,10 +1,6 @@
 /** Counting use: in memory at once, in the store in batches, the same on all nodes, and never who it was. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openMemoryStore } from '../../../src/adapters/store/embedded/memory-store.ts';
-import { importUsageFile } from '../../../src/adapters/store/usage-file.ts';
 import { createUsageLedger, type UsageStore } from '../../../src/adapters/store/usage-ledger.ts';
 import type { CounterDelta, Store } from '../../../src/ports/store.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
@@ -134,50 +130,5 @@ describe('the store', () => {
     here.count(install('c'));
     await here.flush();
     expect(await here.refresh()).toBe(false);
-  });
-});
-
-describe('the file of earlier versions', () => {
-  let dir = '';
-  beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'usage-'));
-  });
-  afterEach(() => rmSync(dir, { recursive: true }));
-  const path = (): string => join(dir, 'usage.jsonl');
-  const lines = [
-    JSON.stringify([cell(3, 2)]),
-    '',
-    JSON.stringify([cell(1, 3), { ...cell(9, 9), day: '2026-01-01' }]),
-    '[{"day":"2026-11-20","metric":"inst',
-  ].join('\n');
-
-  it('is taken over once, torn lines and what is too old left out, and renamed', async () => {
-    writeFileSync(path(), lines);
-    expect(await importUsageFile(dir, store, clock, 'me')).toBe(1);
-    expect(existsSync(path())).toBe(false);
-    expect(readFileSync(`${path()}.imported`, 'utf8')).toBe(lines);
-    expect(await importUsageFile(dir, store, clock, 'me')).toBe(0);
-    const ledger = createUsageLedger(clock, store);
-    ledger.count(install('a'));
-    await ledger.flush();
-    await ledger.refresh();
-    expect(ledger.usage('2026-01-01', day)).toEqual([cell(5, 3)]);
-  });
-
-  it('that was read but not renamed before a crash adds nothing twice', async () => {
-    writeFileSync(path(), lines);
-    await importUsageFile(dir, store, clock, 'me');
-    writeFileSync(path(), lines);
-    await importUsageFile(dir, store, clock, 'me');
-    expect(await store.readCounters('use', '', '9999')).toMatchObject([{ by: 4, most: 3 }]);
-  });
-
-  it('is left to the process that has it', async () => {
-    writeFileSync(path(), lines);
-    const counts = await Promise.all(
-      ['me', 'you', 'them'].map((who) => importUsageFile(dir, store, clock, who)),
-    );
-    expect(counts.toSorted()).toEqual([0, 0, 1]);
-    expect(await store.readCounters('use', '', '9999')).toMatchObject([{ by: 4 }]);
   });
 });

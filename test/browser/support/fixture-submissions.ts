@@ -1,6 +1,6 @@
 /** Submissions in every state and a few events, put into the store before the server takes it. */
 import { createHash } from 'node:crypto';
-import { openLowdbStore } from '../../../src/adapters/store/embedded/lowdb-store.ts';
+import { openEmbeddedStore } from '../../../src/adapters/store/embedded/embedded-store.ts';
 import { openLogger } from '../../../src/adapters/logger.ts';
 import type { DocumentChange } from '../../../src/ports/store.ts';
 import { type ActivityEvent, activityKind } from '../../../src/schema/activity-event.ts';
@@ -106,7 +106,7 @@ export const fixtureEvents: readonly ActivityEvent[] = [
 
 /** Writes them into the embedded store below `dataDir`, and closes it. */
 export async function writeFixtureSubmissions(dataDir: string): Promise<void> {
-  const store = await openLowdbStore({
+  const store = await openEmbeddedStore({
     folder: storeFolder(dataDir),
     ledger: createBook().book,
     logger: openLogger('silent'),

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTarGzip } from 'nanotar';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { endpoints } from '../../../src/api/list.ts';
 import { auditSkill } from '../../../src/audit/audit-skill.ts';
 import { buildSite, type SiteOptions } from '../../../src/build/build-site.ts';

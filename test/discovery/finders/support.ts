@@ -5,7 +5,7 @@ import { takeStep } from '../../../src/discovery/finders/take-step.ts';
 import { leadKey } from '../../../src/discovery/rules/links.ts';
 import type { Finder } from '../../../src/schema/discovery-profile.ts';
 import type { FakeGitHub } from '../../support/github/server.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 export const noSites: FinderParts['sites'] = { read: async () => null };
 

@@ -8,7 +8,7 @@ import { type ReadSkill, type Source, SourceError } from '../../../src/ingest/so
 import { type GitHub, HostUnavailable } from '../../../src/ports/code-host.ts';
 import { type FakeGitHub, type Files, makeRepository } from '../../support/github/server.ts';
 import { useGitHub } from '../../support/github/use-github.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { skillText } from '../support.ts';
 
 let host: FakeGitHub;

@@ -1,7 +1,7 @@
 /** A started registry over the small fixture site, for clients that are processes of their own. */
 import { startCheckedProxy } from '../../support/traffic/checked-proxy.ts';
 import { buildFixture } from '../../support/site-fixture.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { startServer } from '../../../src/server/start-server.ts';
 
 export interface RunningRegistry {

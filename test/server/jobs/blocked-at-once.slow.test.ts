@@ -15,7 +15,7 @@ import {
   makeRepository,
   startGitHub,
 } from '../../support/github/server.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { goodSkill, thiefLines } from '../../support/review-registry.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 

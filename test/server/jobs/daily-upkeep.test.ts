@@ -6,7 +6,7 @@ import type { Store } from '../../../src/ports/store.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import { keepDay, startDailyUpkeep, type Upkeep } from '../../../src/server/jobs/daily-upkeep.ts';
 import { takeSnapshots } from '../../../src/lists/take-snapshots.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { createContext } from '../../support/registry.ts';
 
 let now = new Date('2026-11-20T23:59:00Z');

@@ -9,7 +9,7 @@ import { goodText, topicProfile } from '../../discovery/support.ts';
 import { temporaryFolder, write } from '../../ingest/support.ts';
 import { makeRepository } from '../../support/github/server.ts';
 import { openGitHubHere } from '../../support/github/use-github.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { createContext } from '../../support/registry.ts';
 
 test('runs what is due by itself, once, and proposes what it finds', async () => {

@@ -17,7 +17,7 @@ import {
   withdrawnSkillKind,
 } from '../../../src/submissions/publish/published-files.ts';
 import { evidenceOf, skillText } from '../../support/content-fixtures.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

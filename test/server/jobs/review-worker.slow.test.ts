@@ -9,7 +9,7 @@ import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import { startReviewWorker } from '../../../src/server/jobs/review-worker.ts';
 import { spoolFolder, writeDecision } from '../../../src/submissions/review/decision-spool.ts';
 import { reviewDecisionKind } from '../../../src/submissions/review/decisions.ts';
-import { temporaryFolder } from '../../support/lowdb-folder.ts';
+import { temporaryFolder } from '../../support/store-folder.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 
 let site: SiteFixture;

@@ -11,7 +11,7 @@ import {
 } from '../../../src/server/jobs/twin-refresher.ts';
 import { exportSite } from '../../../src/build/export-site.ts';
 import type { WrittenTwins } from '../../../src/build/write-twins.ts';
-import { quietLogger } from '../../support/lowdb-folder.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 import { buildFixture } from '../../support/site-fixture.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them

@@ -1,7 +1,6 @@
 /** Counters in Postgres. */
 import type { CounterDelta } from '../../../ports/store.ts';
-import { CounterTable, toCounter } from '../embedded/counter-table.ts';
-import type { Engine } from '../engine.ts';
+import { type Engine, toCounter } from '../engine.ts';
 import type { Database } from './database.ts';
 import { isPassing, isRerun } from './errors.ts';
 
@@ -28,7 +27,7 @@ export function postgresCounters(database: Database, node: string): PostgresCoun
           GROUP BY name, hour ORDER BY name, hour`,
         isPassing,
       );
-      return rows.map(({ name, hour, n, most }) => toCounter(name, hour, Number(n), Number(most)));
+      return rows.map(({ name, hour, n, most }) => toCounter({ name, hour, sum: n, most }));
     },
     async forgetCounters(prefix, before) {
       await database.run(
@@ -39,9 +38,12 @@ export function postgresCounters(database: Database, node: string): PostgresCoun
   };
 }
 
-/** One row a name and hour, in one order: a statement may meet each row once. */
+/** One row a name and hour, in one order: a statement may meet each row once, and two that meet must not wait for each other. */
 function addUp(deltas: readonly CounterDelta[]): { name: string; hour: string; n: number; most: number }[] {
-  const table = new CounterTable();
-  for (const delta of deltas) table.add(delta);
-  return table.select('', '', '9999').map(({ name, hour, by, most = 0 }) => ({ name, hour, n: by, most }));
+  const rows = new Map<string, { name: string; hour: string; n: number; most: number }>();
+  for (const { name, hour, by, most = 0 } of deltas) {
+    const row = rows.get(`${name}\t${hour}`) ?? { name, hour, n: 0, most: 0 };
+    rows.set(`${name}\t${hour}`, { name, hour, n: row.n + by, most: Math.max(row.most, most) });
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

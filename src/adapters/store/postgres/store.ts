@@ -38,7 +38,6 @@ export async function openPostgresStore({
     throw error;
   }
   return storeOver({
-    name: 'postgres',
     insertOutcome: (record) => outcomes.insert(record),
     checkOutcome: (record) => outcomes.check(record),
     readOutcomes: (after) => outcomes.read(after),

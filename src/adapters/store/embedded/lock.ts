@@ -9,8 +9,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreUnavailable } from '../../../../ports/store.ts';
-import { isObject } from '../../../../schema/json.ts';
+import { StoreUnavailable } from '../../../ports/store.ts';
+import { sqliteCode } from './database.ts';
+import { isObject } from '../../../schema/json.ts';
 
 /** Another process has the folder; the message is one sentence for the operator. */
 export class StoreLocked extends StoreUnavailable {}
@@ -77,11 +78,6 @@ async function openLocked(folder: string): Promise<DatabaseSync> {
       );
     }
   }
-}
-
-function sqliteCode(error: unknown): number | null {
-  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
-  return isCoded ? Number(error.errcode) & 0xff : null;
 }
 
 /** Whole or not at all, and another file for each holder. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
-import { openFolder, temporaryFolder } from '../../support/lowdb-folder.ts';
+import { openFolder, temporaryFolder } from '../../support/store-folder.ts';
 
 const writer = fileURLToPath(new URL('../../support/outcome-writer.ts', import.meta.url));
 /** Folders, each with its kills one after the other; as many at once as there are processors to use. */

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AppendLogOptions } from '../../src/adapters/store/embedded/append-log/append-log.ts';
-import { openLowdbStore } from '../../src/adapters/store/embedded/lowdb-store.ts';
+import {
+  type EmbeddedStoreOptions,
+  openEmbeddedStore,
+} from '../../src/adapters/store/embedded/embedded-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
@@ -19,10 +21,10 @@ export async function temporaryFolder(): Promise<string> {
 
 export async function openFolder(
   folder: string,
-  options: Partial<AppendLogOptions> = {},
+  options: Partial<EmbeddedStoreOptions> = {},
 ): Promise<{ store: Store; book: OutcomeBook; folder: string }> {
   const book = new OutcomeBook();
-  const store = await openLowdbStore({ folder, ledger: book, logger: quietLogger, ...options });
+  const store = await openEmbeddedStore({ folder, ledger: book, logger: quietLogger, ...options });
   onTestFinished(() => store.close());
   return { store, book, folder };
 }
