@@ -18,7 +18,7 @@ import { siteDocuments } from '../../src/protocol/documents.ts';
 import { routes } from '../../src/routes.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
-import { quietLogger } from '../support/lowdb-folder.ts';
+import { quietLogger } from '../support/store-folder.ts';
 import { freePort, skillText } from './support/registry.ts';
 
 const repository = 'https://git.corp.example/hidden-vault/tools';
