@@ -47,7 +47,7 @@ describe('a task', () => {
     );
     const event = /^Event: (evt_\S+)$/m.exec(found.out)?.[1];
     const refused = await registry.run(['install', 'acme-charts'], { cwd });
-    expect([refused.exitCode, refused.error]).toEqual([4, expect.stringContaining('approval of a person')]);
+    expect([refused.exitCode, refused.error]).toEqual([4, expect.stringContaining('Approval needed: ')]);
     expect((await registry.run(['install', 'acme-charts', '--yes'], { cwd })).exitCode).toBe(0);
     const lock = JSON.parse(await readFile(join(cwd, 'skill-registry.lock.json'), 'utf8')) as object;
     expect(lock).toMatchObject({

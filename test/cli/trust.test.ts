@@ -214,7 +214,7 @@ describe('a lockfile that came with a project', () => {
     ]) {
       const ran = await run();
       expect(ran.exitCode).toBe(4);
-      expect(ran.error).toContain('the registry has never listed this text');
+      expect(ran.error).toContain('the registry has never listed this text of ');
       expect(ran.error).toContain(`${named.repository} ${named.path} at ${named.commit}`);
       expect(ran.error).toContain('Risk unknown');
       expect(ran.error).not.toContain('read acme-tables');

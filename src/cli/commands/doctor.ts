@@ -2,11 +2,13 @@
 import { oneLine } from '../../text/plain-text.ts';
 import { isAgentHost, runningRuntime } from '../agents/runtimes.ts';
 import { chooseTargets, placeOf } from '../agents/targets.ts';
-import type { Call, Command } from '../command.ts';
+import { type Call, type Command, commandLine, type Result } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
+import { checkNeeds, type NeedCheck } from '../install/needs-there.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
 import { connect } from '../registry/connect.ts';
 import { request } from '../registry/http.ts';
+import { fetchFacts } from '../registry/listed-facts.ts';
 
 interface Check {
   readonly name: string;
@@ -16,11 +18,16 @@ interface Check {
 
 export const doctor: Command = {
   name: 'doctor',
-  usage: '',
-  summary: 'Check the registry, the code host, the runtime and the lockfile',
-  words: [0, 0],
+  usage: '[<slug>]',
+  summary:
+    'Check the registry, the code host, the runtime and the lockfile; or whether what a skill needs is there',
+  details:
+    'With a slug: commands and runtimes on PATH, variables, other skills that it names. Exit code 1 where something is missing that is not optional.',
+  words: [0, 1],
   options: {},
   run: async (call) => {
+    const [slug] = call.words;
+    if (slug !== undefined) return checkSkill(slug, call);
     const { settings, surroundings } = call;
     const place = placeOf(surroundings, false);
     const runtime = runningRuntime(surroundings.environment, surroundings.runtimes);
@@ -62,6 +69,35 @@ export const doctor: Command = {
     return { json: { ok, checks }, text: text.join('\n'), exitCode: ok ? 0 : exitCodes.failure };
   },
 };
+
+const words: Readonly<Record<NeedCheck['state'], string>> = {
+  there: 'ok     ',
+  missing: 'MISSING',
+  unknown: 'look   ',
+};
+
+/** What the skill needs, one line each. */
+async function checkSkill(slug: string, call: Call): Promise<Result> {
+  const { surroundings } = call;
+  const facts = await fetchFacts(call, slug);
+  const places = [false, true].map((isGlobal) => placeOf(surroundings, isGlobal));
+  const locks = await Promise.all(places.map((place) => readRegistryLock(place, surroundings)));
+  const installed = new Set(locks.flatMap((lock) => [...lock.values()].map((each) => each.slug)));
+  const needs = await checkNeeds(facts.needs, installed, surroundings);
+  const missing = needs.filter(({ state, optional }) => state === 'missing' && !optional);
+  const lines = needs.map(
+    ({ state, kind, name, optional, found }) =>
+      `${words[state]}  ${`${kind} ${name}`.trim()}${optional ? ' (optional)' : ''}: ${found}`,
+  );
+  const skills = missing.filter(({ kind }) => kind === 'skill').map(({ name }) => name);
+  const next =
+    skills.length === 0 ? [] : [`To install: ${commandLine(surroundings.program, 'install', ...skills)}`];
+  return {
+    json: { ok: missing.length === 0, slug, needs },
+    text: needs.length === 0 ? `${slug} names nothing that it needs` : [...lines, ...next].join('\n'),
+    exitCode: missing.length === 0 ? 0 : exitCodes.failure,
+  };
+}
 
 async function check(name: string, look: () => Promise<string>): Promise<Check> {
   try {

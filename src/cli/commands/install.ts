@@ -1,5 +1,5 @@
 /** `install`: fetched at the pinned commit, every digest checked, the gate honoured, then written as a whole. */
-import { chooseTargets, placeOf } from '../agents/targets.ts';
+import { chooseTargets, type Place, placeOf, type Target } from '../agents/targets.ts';
 import {
   type Call,
   type Command,
@@ -10,15 +10,16 @@ import {
   textOption,
 } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { withCompanions } from '../install/companions.ts';
 import { type Chosen, chooseByLockfile, chooseBySlug, chooseByTask } from '../install/chosen-skills.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { factsOfLocked } from '../install/locked-facts.ts';
 import { prepareSkill } from '../install/prepare.ts';
-import { readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { keyOptions } from '../registry/keyring.ts';
-import { isRegular } from '../registry/skill-facts.ts';
+import { isRegular, type SkillFacts } from '../registry/skill-facts.ts';
 import { fetchFiles } from '../source/source-files.ts';
 import { counted } from '../../text/plain-text.ts';
 import { resolveOptions } from './resolve.ts';
@@ -59,6 +60,7 @@ export const install: Command = {
     },
     lockfile: { type: 'string', value: '<file>', help: 'Install what this lockfile of the registry names' },
     force: { type: 'boolean', help: 'Move a folder that is in the way into .skill-registry-backup' },
+    alone: { type: 'boolean', help: 'Without the skills that a skill needs' },
     'dry-run': { type: 'boolean', help: 'Fetch and check everything, and write nothing' },
     ...keyOptions,
   },
@@ -70,14 +72,19 @@ export const install: Command = {
     if (chosen === null) ready.push(...(await restoreAll(call)));
     else {
       const targets = chooseTargets(listOption(options, 'agent'), place, surroundings);
+      const plan = flagOption(options, 'alone')
+        ? chosen
+        : await planWithCompanions(chosen, targets, place, call);
       await refuseRevoked(
-        chosen.map(({ facts }) => facts),
+        plan.map(({ facts }) => facts),
         call,
       );
-      for (const { facts, event, receiptId, doubt } of chosen) {
-        await passGate(withDoubt(facts, doubt), call);
+      await passGate(
+        plan.map(({ facts, doubt }) => withDoubt(facts, doubt)),
+        call,
+      );
+      for (const { facts, event, receiptId } of plan)
         ready.push(await prepareSkill(facts, { event, receiptId }, targets, call));
-      }
     }
     checkNames(ready);
     if (flagOption(options, 'dry-run')) return dryRunResult(ready);
@@ -85,6 +92,24 @@ export const install: Command = {
     return installResult(ready, folders, surroundings.program);
   },
 };
+
+/** What is installed in all of the folders counts as there. */
+async function planWithCompanions(
+  chosen: readonly Chosen[],
+  targets: readonly Target[],
+  place: Place,
+  call: Call,
+): Promise<readonly Chosen[]> {
+  const lock = await readRegistryLock(place, call.surroundings);
+  const there = [...lock.values()].filter((each) =>
+    targets.every(({ folder }) => each.targets.some((target) => target.folder === folder)),
+  );
+  const { plan, open } = await withCompanions(chosen, new Set(there.map(({ slug }) => slug)), call);
+  const added = plan.slice(chosen.length).map(({ facts }) => facts.slug);
+  if (added.length > 0) call.surroundings.note(`Needed as well: ${added.join(', ')}`);
+  for (const line of open) call.surroundings.note(line);
+  return plan;
+}
 
 /** Null: everything of the lockfile. */
 async function choose(call: Call): Promise<Chosen[] | null> {
@@ -108,10 +133,14 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
   if (lock.size === 0)
     throw new Failure('usage', `name a skill: there is no ${registryLockName} to install from`);
   await refuseRevoked([...lock.values()], call);
+  const found: { locked: LockedSkill; facts: SkillFacts }[] = [];
+  for (const locked of lock.values()) found.push({ locked, facts: await factsOfLocked(locked, call) });
+  await passGate(
+    found.map(({ facts }) => facts),
+    call,
+  );
   const ready: ReadySkill[] = [];
-  for (const locked of lock.values()) {
-    const facts = await factsOfLocked(locked, call);
-    await passGate(facts, call);
+  for (const { locked, facts } of found) {
     const { files, riskLevel, safetyTier, policy } = facts;
     const skill = { ...locked, files, riskLevel, safetyTier, policy };
     ready.push({ skill, files: await fetchFiles(facts, call), targets: locked.targets });

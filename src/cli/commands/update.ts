@@ -52,7 +52,7 @@ export const update: Command = {
       });
       if (flagOption(options, 'dry-run')) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
-      await passGate(withDoubt(facts, moved), call);
+      await passGate([withDoubt(facts, moved)], call);
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
       const named = { ...facts, name: locked.name };

@@ -47,54 +47,83 @@ export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): 
   return { ...facts, policy, reasons: [doubt, ...facts.reasons] };
 }
 
-/**
- * Throws a blocked failure with what is known of the very text that would be written, and the option which would let it through, if any does. */
-export async function passGate(facts: GateFacts, { options, surroundings }: Call): Promise<void> {
-  const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
-  if (facts.safetyTier === 'blocked' || facts.policy === 'blocked')
-    throw new Failure(
-      'blocked',
-      `${facts.slug} is blocked by the registry; no option installs it`,
-      facts.reasons,
-    );
+/** What is shown of a text before it is installed, one fact a line. */
+function linesAbout(facts: GateFacts, program: string): string[] {
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
   const { slug, repository, commit, path, listed } = facts;
   const audit = facts.auditScore === null ? '' : `, audit ${facts.auditScore}/100`;
-  const why = [
+  return [
     `${facts.title}: ${repository} ${path}${listed === 'now' ? '' : ` at ${commit}`}`,
     `Risk ${facts.riskLevel}${audit}, ${counted(facts.files.length, 'file')}`,
     ...facts.reasons,
     ...(not.length === 0 ? [] : ['When not to use it:', ...not]),
     // `read` prints the text that is listed now.
-    `To read it first: ${listed === 'now' ? commandLine(surroundings.program, 'read', slug) : `${repository}/blob/${commit}/${path}`}`,
+    `To read it first: ${listed === 'now' ? commandLine(program, 'read', slug) : `${repository}/blob/${commit}/${path}`}`,
   ];
-  // It writes nothing, so that a person can look before deciding.
-  if (flagOption(options, 'dry-run')) return void why.forEach((line) => surroundings.note(line));
-  if (!flagOption(options, 'allow-risk')) {
-    if (listed === 'never')
-      throw new Failure('blocked', `${slug}: the registry has never listed this text`, [
-        ...why,
-        'To install it all the same: --allow-risk',
-      ]);
-    if (facts.filesIncomplete !== null)
-      throw new Failure('blocked', `${facts.slug} was not listed whole: ${facts.filesIncomplete}`, [
-        'To install what is listed: --allow-risk',
-      ]);
-    if (facts.riskLevel !== unknownRisk && risks.indexOf(facts.riskLevel) > risks.indexOf(maxRisk))
-      throw new Failure('blocked', `${facts.slug} has risk ${facts.riskLevel}, above ${maxRisk}`, [
-        ...facts.reasons,
-        `To accept it: --max-risk ${facts.riskLevel} or --allow-risk`,
-      ]);
+}
+
+/**
+ * One question for all of them. Throws a blocked failure with what is known of the very texts that would be written, and the option which
+ * would let them through, if any does.
+ */
+export async function passGate(all: readonly GateFacts[], { options, surroundings }: Call): Promise<void> {
+  const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
+  const { program } = surroundings;
+  for (const facts of all) {
+    const isAllowed = flagOption(options, 'allow-risk') || flagOption(options, 'dry-run');
+    const refusal = isBlocked(facts)
+      ? blockedFailure(facts)
+      : isAllowed
+        ? null
+        : riskFailure(facts, maxRisk, program);
+    if (refusal !== null) throw refusal;
   }
-  if (facts.policy === 'auto_allowed' || flagOption(options, 'yes')) return;
+  // It writes nothing, so that a person can look before deciding.
+  if (flagOption(options, 'dry-run'))
+    return void all.flatMap((each) => linesAbout(each, program)).forEach((line) => surroundings.note(line));
+  const open = all.filter(({ policy }) => policy !== 'auto_allowed');
+  if (open.length === 0 || flagOption(options, 'yes')) return;
+  const why = open.flatMap((each) => linesAbout(each, program));
+  const names = all.map(({ slug }) => slug).join(', ');
   if (!surroundings.isInteractive)
-    throw new ApprovalNeeded(`${facts.slug} is installed once a person approves`, [
+    throw new ApprovalNeeded(`${names} ${all.length === 1 ? 'is' : 'are'} installed once a person approves`, [
       ...why,
       'Show these lines to a person. When they approve, repeat the command with --yes',
     ]);
   for (const line of why) surroundings.note(line);
-  if (!(await surroundings.confirm(`Install ${facts.slug}?`)))
+  if (!(await surroundings.confirm(`Install ${names}?`)))
     throw new Failure('blocked', 'not approved; nothing was written');
+}
+
+function isBlocked({ safetyTier, policy }: GateFacts): boolean {
+  return safetyTier === 'blocked' || policy === 'blocked';
+}
+
+function blockedFailure({ slug, reasons }: GateFacts): Failure {
+  return new Failure(
+    'blocked',
+    `Choose another skill: ${slug} is blocked by the registry; no option installs it`,
+    reasons,
+  );
+}
+
+/** Null where the risk is an accepted one. */
+function riskFailure(facts: GateFacts, maxRisk: string, program: string): Failure | null {
+  const { slug, riskLevel, filesIncomplete } = facts;
+  if (facts.listed === 'never')
+    return new Failure('blocked', `Approval needed: the registry has never listed this text of ${slug}`, [
+      ...linesAbout(facts, program),
+      'To install it all the same: --allow-risk',
+    ]);
+  if (filesIncomplete !== null)
+    return new Failure('blocked', `Approval needed: ${slug} was not listed whole: ${filesIncomplete}`, [
+      'To install what is listed: --allow-risk',
+    ]);
+  if (riskLevel === unknownRisk || risks.indexOf(riskLevel) <= risks.indexOf(maxRisk)) return null;
+  return new Failure('blocked', `Approval needed: ${slug} has risk ${riskLevel}, above ${maxRisk}`, [
+    ...facts.reasons,
+    `To accept it: --max-risk ${riskLevel} or --allow-risk`,
+  ]);
 }
 
 export function readMaxRisk(given: string | null): string {

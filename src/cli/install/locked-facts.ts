@@ -46,6 +46,7 @@ export function otherText(
       ...(isBlocked ? now.reasons : []),
     ],
     doNotUseWhen: [],
+    needs: now.needs,
     filesIncomplete: null,
     listed,
   };

@@ -31,6 +31,18 @@ export interface Pin {
   readonly files: readonly ListedFile[];
 }
 
+/** One thing that a skill needs. */
+export interface SkillNeed {
+  /** `program`, `variable`, `skill` …; what this client does not know counts as `other`. */
+  readonly kind: string;
+  /** Of a skill its slug; may be empty. */
+  readonly name: string;
+  readonly version: string | null;
+  readonly optional: boolean;
+  /** The sentence that names it. */
+  readonly text: string;
+}
+
 export interface SkillFacts extends Pin {
   readonly title: string;
   /** Name of the folder to install into. */
@@ -43,6 +55,8 @@ export interface SkillFacts extends Pin {
   readonly auditScore: number | null;
   readonly reasons: readonly string[];
   readonly doNotUseWhen: readonly string[];
+  /** As the catalog has it, which no one signs: it proposes companions, and each has a statement of its own. */
+  readonly needs: readonly SkillNeed[];
   /** Why the file list is not the whole folder; null if it is. */
   readonly filesIncomplete: string | null;
   /** Whether the registry lists this very text now, has listed it before, or has never shown that it did. */
