@@ -50,12 +50,16 @@ describe('scan', () => {
     expect(answer.tokens['claude-code']).toBeGreaterThan(0);
     expect([answer.ok, ran.exitCode]).toEqual([false, 1]);
 
+    const intact = JSON.parse((await registry.run(['scan', '--json', '--offline'], { cwd })).out) as Scanned;
+    expect(states(intact)).toMatchObject({ tables: 'locked', mine: 'unknown' });
     await writeFile(join(cwd, '.agents/skills/tables/SKILL.md'), own('tables'));
     const edited = JSON.parse((await registry.run(['scan', '--json', '--offline'], { cwd })).out) as Scanned;
     expect(states(edited)['tables']).toBe('changed');
 
     const text = await registry.run(['scan'], { cwd });
     expect(text.out).toMatch(/^4 skills: /);
+    expect(text.out).toMatch(/^ +changed: SKILL\.md$/m);
+    expect((await registry.run(['scan', '--names'], { cwd })).out).toMatch(/^ +changed: count\.txt$/m);
     expect(text.out).toMatch(/changed +\S*changed: acme-tables at [0-9a-f]{10}/);
   });
 

@@ -16,6 +16,9 @@ export interface Runtime {
 
 const universal = 'universal';
 
+/** Most characters of names and descriptions of skills that a runtime lists where it does not know its context window. */
+export const descriptionLimits: Readonly<Record<string, number>> = { 'claude-code': 8_000, codex: 8_000 };
+
 /** The folder that most runtimes read: the registry's row of it, or this one where it has none. */
 export function universalRuntime(runtimes: readonly Runtime[]): Runtime {
   return (

@@ -3,8 +3,8 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { readPlainFile } from '../read-file.ts';
-import { hasErrorCode } from '../failure.ts';
-import { readInstalled } from './installed.ts';
+import { Failure, hasErrorCode } from '../failure.ts';
+import { type FoundFile, readInstalled } from './installed.ts';
 
 export interface FoundSkill {
   /** Name of its folder. */
@@ -13,6 +13,8 @@ export interface FoundSkill {
   readonly path: string;
   /** Runtimes that read it, through a link too; sorted. */
   readonly runtimes: readonly string[];
+  /** `<plugin>@<marketplace>` of the plugin that it is part of; null for one that is none's. */
+  readonly plugin: string | null;
   /** Null for a folder that could not be read, with the reason. */
   readonly integrity: string | null;
   readonly reason: string | null;
@@ -20,25 +22,35 @@ export interface FoundSkill {
   readonly text: string | null;
   /** Tokens of its name and description, of four characters each: a session loads those of every skill. */
   readonly tokens: number;
+  /** Name and description, as they are written. */
+  readonly description: string;
+  readonly skillText: string;
+  readonly files: readonly FoundFile[];
+}
+
+/** Who reads a folder of skills. */
+export interface Readers {
+  readonly runtimes: readonly string[];
+  readonly plugin: string | null;
 }
 
 /** Most skills of one folder, and files of one skill, that are read. */
 const skillsMax = 2_000;
 const filesMax = 2_000;
 
-/** @param folders With the runtimes that read them. Each skill once, in the order of paths. */
-export async function findSkills(folders: ReadonlyMap<string, readonly string[]>): Promise<FoundSkill[]> {
-  const readers = new Map<string, Set<string>>();
-  for (const [folder, runtimes] of folders) {
+/** Each skill once, in the order of paths. */
+export async function findSkills(folders: ReadonlyMap<string, Readers>): Promise<FoundSkill[]> {
+  const readers = new Map<string, Readers>();
+  for (const [folder, { runtimes, plugin }] of folders) {
     for (const path of await skillsIn(folder)) {
-      const known = readers.get(path) ?? new Set<string>();
-      for (const runtime of runtimes) known.add(runtime);
-      readers.set(path, known);
+      const known = readers.get(path);
+      const all = new Set([...(known?.runtimes ?? []), ...runtimes]);
+      readers.set(path, { runtimes: [...all].sort(), plugin: known?.plugin ?? plugin });
     }
   }
   const found: FoundSkill[] = [];
-  for (const [path, runtimes] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1)))
-    found.push(await readSkill(path, [...runtimes].sort()));
+  for (const [path, each] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1)))
+    found.push(await readSkill(path, each));
   return found;
 }
 
@@ -55,28 +67,34 @@ async function skillsIn(folder: string): Promise<string[]> {
   return paths;
 }
 
-async function readSkill(path: string, runtimes: readonly string[]): Promise<FoundSkill> {
+async function readSkill(path: string, readers: Readers): Promise<FoundSkill> {
   const name = path.split(/[\\/]/).pop() ?? path;
   try {
     const files = (await readInstalled(path, filesMax)) ?? [];
-    const text = await readPlainFile(join(path, 'SKILL.md'), true);
+    const skillText = (await readPlainFile(join(path, 'SKILL.md'), true)) ?? '';
+    const description = loaded(skillText);
     return {
       name,
       path,
-      runtimes,
+      ...readers,
       integrity: folderIntegrity(
         files.map((file) => ({ ...file, mode: file.kind === 'link' ? '120000' : '100644' })),
       ),
       reason: null,
       text: files.find((file) => file.path === 'SKILL.md')?.sha256 ?? null,
-      tokens: Math.ceil(loaded(text ?? '').length / 4),
+      tokens: Math.ceil(description.length / 4),
+      description,
+      skillText,
+      files,
     };
   } catch (error) {
-    // It may be removed while it is read.
-    if (!isUnreadable(error) && !(error instanceof RangeError)) throw error;
-    return { name, path, runtimes, integrity: null, reason: error.message, text: null, tokens: 0 };
+    // It may be removed while it is read, or have a SKILL.md of any size.
+    if (!isUnreadable(error) && !(error instanceof RangeError) && !(error instanceof Failure)) throw error;
+    return { name, path, ...readers, integrity: null, reason: error.message, ...nothingRead };
   }
 }
+
+const nothingRead = { text: null, tokens: 0, description: '', skillText: '', files: [] };
 
 /** Name and description of the front matter, as they are written. */
 function loaded(text: string): string {

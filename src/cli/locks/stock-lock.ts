@@ -20,6 +20,8 @@ interface StockLock {
   write(): Promise<void>;
 }
 
+const userLockName = '.skill-lock.json';
+
 /** What differs between the two files. */
 interface StockForm {
   readonly path: string;
@@ -62,11 +64,10 @@ function projectForm(root: string): StockForm {
 }
 
 /** `.skill-lock.json`, which `skills update --global` compares with the source. */
-function userForm({ environment, homeFolder, now }: Where): StockForm {
-  const state = environment['XDG_STATE_HOME'];
-  const folder = state ? join(state, 'skills') : join(homeFolder, '.agents');
+function userForm(where: Where): StockForm {
+  const { now } = where;
   return {
-    path: join(folder, '.skill-lock.json'),
+    path: userLockPath(where),
     version: 3,
     members: { dismissed: {} },
     isSorted: false,
@@ -81,6 +82,22 @@ function userForm({ environment, homeFolder, now }: Where): StockForm {
       };
     },
   };
+}
+
+/** Every lockfile of this form that may be there; `.agents/` of a project is where `gh skill` keeps one. */
+export function stockLockPaths(
+  place: Place,
+  where: Pick<Surroundings, 'environment' | 'homeFolder'>,
+): string[] {
+  const shared = join(place.root, '.agents', userLockName);
+  return place.isGlobal
+    ? [...new Set([userLockPath(where), shared])]
+    : [join(place.root, 'skills-lock.json'), shared];
+}
+
+function userLockPath({ environment, homeFolder }: Pick<Surroundings, 'environment' | 'homeFolder'>): string {
+  const state = environment['XDG_STATE_HOME'];
+  return join(state ? join(state, 'skills') : join(homeFolder, '.agents'), userLockName);
 }
 
 /** The commit as `ref` keeps the stock command at what was audited. */

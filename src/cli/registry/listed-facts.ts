@@ -33,7 +33,9 @@ export interface ListedFacts extends SkillFacts {
  * pinned source, which nothing may install.
  */
 export async function fetchFacts(call: Call, slug: string): Promise<ListedFacts> {
-  const manifest = await connect(call).getJson(`/api/registry/manifest/${checkSlug(slug)}`);
+  const manifest = await connect(call).getJson(`/api/registry/manifest/${checkSlug(slug)}`, {
+    detail: 'full',
+  });
   if (manifest.get('slug').text() !== slug)
     throw new Failure('integrity', `the registry answers with another skill than ${slug}`);
   const pin = readPin(manifest, slug);
