@@ -1,5 +1,6 @@
 /** Every command, in the order of the help. */
 import type { Command } from './command.ts';
+import { adopt, prune } from './commands/adopt.ts';
 import { doctor, mcp } from './commands/doctor.ts';
 import { audit, info, search } from './commands/find.ts';
 import { install } from './commands/install.ts';
@@ -26,8 +27,10 @@ export const commands: readonly Command[] = [
   list,
   verify,
   scan,
+  adopt,
   update,
   remove,
+  prune,
   outcome,
   receipt,
   statement,

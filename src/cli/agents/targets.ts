@@ -93,20 +93,29 @@ function folderOf(runtime: Runtime, place: Place, environment: Surroundings['env
   return `${moved.replace(/\/+$/, '')}/${first.split('/').slice(1).join('/')}`;
 }
 
-/** Every folder that one of the runtimes reads skills from, absolute, with those runtimes. */
-export function skillFolders(
+/** Every folder that one of the runtimes reads skills from. */
+export function placeTargets(
   place: Place,
   { runtimes, environment }: Pick<Surroundings, 'environment' | 'runtimes'>,
-): ReadonlyMap<string, readonly string[]> {
-  const readers = new Map<string, readonly string[]>();
+): Target[] {
+  const targets = new Map<string, Target>();
   for (const runtime of runtimes) {
     const moved = foldersOf(runtime, place).length === 0 ? [] : [folderOf(runtime, place, environment)];
     for (const folder of new Set([...foldersOf(runtime, place), ...moved])) {
       const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
-      readers.set(path, [...(readers.get(path) ?? []), runtime.id]);
+      const others = targets.get(folder)?.runtimes ?? [];
+      targets.set(folder, { folder, path, runtimes: [...others, runtime.id] });
     }
   }
-  return readers;
+  return [...targets.values()];
+}
+
+/** The same by their absolute paths, with the runtimes. */
+export function skillFolders(
+  place: Place,
+  surroundings: Pick<Surroundings, 'environment' | 'runtimes'>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(placeTargets(place, surroundings).map(({ path, runtimes }) => [path, runtimes]));
 }
 
 /** Relative to the place's root. */

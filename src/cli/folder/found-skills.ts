@@ -67,6 +67,12 @@ async function skillsIn(folder: string): Promise<string[]> {
   return paths;
 }
 
+/** The same of one folder; null where nothing is. */
+export async function findSkill(folder: string, readers: Readers): Promise<FoundSkill | null> {
+  const path = await realPath(folder);
+  return path === null ? null : readSkill(path, readers);
+}
+
 async function readSkill(path: string, readers: Readers): Promise<FoundSkill> {
   const name = path.split(/[\\/]/).pop() ?? path;
   try {

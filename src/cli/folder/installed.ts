@@ -11,6 +11,8 @@ export interface FoundFile {
   readonly kind: 'file' | 'link' | 'other';
   /** Lower-case hex of a file's bytes; null for what is no file, and for one that is larger than a skill may be. */
   readonly sha256: string | null;
+  /** Bytes of a file; else 0. */
+  readonly size: number;
 }
 
 /**
@@ -29,16 +31,17 @@ export async function readInstalled(
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) await walk(path);
-      else if (entry.isFile()) found.push({ path, kind: 'file', sha256: await digestOf(join(folder, path)) });
-      else found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'other', sha256: null });
+      else if (entry.isFile()) found.push({ path, kind: 'file', ...(await digestOf(join(folder, path))) });
+      else found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'other', sha256: null, size: 0 });
     }
   };
   await walk('');
   return found;
 }
 
-async function digestOf(path: string): Promise<string | null> {
-  return (await lstat(path)).size > bytesMax ? null : sha256Hex(await readFile(path));
+async function digestOf(path: string): Promise<Pick<FoundFile, 'sha256' | 'size'>> {
+  const { size } = await lstat(path);
+  return { size, sha256: size > bytesMax ? null : sha256Hex(await readFile(path)) };
 }
 
 export interface Differences {

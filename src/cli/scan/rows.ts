@@ -4,7 +4,7 @@ import type { Place } from '../agents/targets.ts';
 import { type Call, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type FoundSkill, realPath } from '../folder/found-skills.ts';
-import { compareInstalled, differenceLines } from '../folder/installed.ts';
+import { differenceLines } from '../folder/installed.ts';
 import { compareFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { readStockEntries, type StockEntry } from '../locks/stock-entries.ts';
@@ -161,18 +161,25 @@ export async function withNames(rows: readonly Row[], call: Call): Promise<Row[]
   const named: Row[] = [];
   for (const row of rows) {
     if (row.state === 'changed' && row.slug !== null && row.changes.length === 0)
-      named.push({ ...row, changes: await changesOf(row, row.slug, call) });
+      named.push({ ...row, ...(await changesOf(row, row.slug, call)) });
     else if (row.state === 'unknown') named.push({ ...row, reason: await sameName(row, call) });
     else named.push(row);
   }
   return named;
 }
 
-async function changesOf({ files }: Row, slug: string, call: Call): Promise<string[]> {
+/** What known installers leave out or add is no change. */
+async function changesOf(
+  { name, files, skillText }: Row,
+  slug: string,
+  call: Call,
+): Promise<Partial<Pick<Row, 'state' | 'changes'>>> {
   try {
-    return differenceLines(compareInstalled((await fetchFacts(call, slug)).files, files));
+    const listed = (await fetchFacts(call, slug)).files;
+    const { state, differences } = compareFolder(name, { found: files, skillText }, listed, false);
+    return state === 'changed' ? { changes: differenceLines(differences) } : { state: 'listed' };
   } catch (error) {
-    if (error instanceof Failure && error.kind !== 'interrupted') return [];
+    if (error instanceof Failure && error.kind !== 'interrupted') return {};
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+/** The skills in the folders of one place, by the folder of a runtime that they are in, as a lockfile names it. */
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Place, placeTargets, type Target } from '../agents/targets.ts';
+import type { Surroundings } from '../command.ts';
+import { Failure, hasErrorCode } from '../failure.ts';
+import { checkInside } from '../folder/write-folder.ts';
+
+interface FolderHere {
+  readonly name: string;
+  readonly target: Target;
+}
+
+/** A link is one, too; a folder that leads out of the place is left out. */
+export async function foldersHere(
+  place: Place,
+  surroundings: Pick<Surroundings, 'environment' | 'runtimes' | 'note'>,
+): Promise<FolderHere[]> {
+  const found: FolderHere[] = [];
+  for (const target of placeTargets(place, surroundings)) {
+    const names = await orNone(readdir(target.path));
+    if (names === null) continue;
+    try {
+      await checkInside(target.path, place);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      surroundings.note(error.message);
+      continue;
+    }
+    for (const name of names.sort()) {
+      if (name.startsWith('.')) continue;
+      const text = await orNone(lstat(join(target.path, name, 'SKILL.md')));
+      if (text?.isFile() === true) found.push({ name, target });
+    }
+  }
+  return found;
+}
+
+async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM')) return null;
+    throw error;
+  }
+}
