@@ -1,11 +1,20 @@
 /** `update`: installed skills brought to the text that the registry lists now, after saying what changes. */
-import { placeOf } from '../agents/targets.ts';
-import { type Command, flagOption } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { type Place, placeOf } from '../agents/targets.ts';
+import { type Call, type Command, flagOption } from '../command.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { findAdoptable } from '../install/adoptable.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
-import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
+import { withClaim } from '../locks/exclusive.ts';
+import {
+  type LockedSkill,
+  readRegistryLock,
+  registryLockName,
+  registryLockPath,
+  writeRegistryLock,
+} from '../locks/registry-lock.ts';
+import { readStockEntries } from '../locks/stock-entries.ts';
 import { findEvent } from '../locks/resolved-events.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
@@ -26,12 +35,19 @@ export const update: Command = {
     ...keyOptions,
     force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
     'dry-run': { type: 'boolean', help: 'Say what would change, and write nothing' },
+    'exit-code': {
+      type: 'boolean',
+      help: 'As --dry-run, with exit code 1 where something would change: for CI',
+    },
   },
   run: async (call) => {
     const { words, options, surroundings } = call;
     const place = placeOf(surroundings, flagOption(options, 'global'));
     const registry = connect(call);
-    const lock = await readRegistryLock(place, surroundings);
+    const isDryRun = flagOption(options, 'dry-run') || flagOption(options, 'exit-code');
+    const own = await readRegistryLock(place, surroundings);
+    const foreign = await stockSkills(place, own, call);
+    const lock = new Map([...foreign, ...own]);
     const missing = words.find((word) => ![...lock.values()].some((each) => isNamed(each, word)));
     if (missing !== undefined) throw new Failure('not-found', `${missing} is not in ${registryLockName}`);
     const chosen = [...lock.values()].filter(
@@ -50,7 +66,7 @@ export const update: Command = {
         moved,
         files: changedFiles(locked, facts),
       });
-      if (flagOption(options, 'dry-run')) continue;
+      if (isDryRun) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
       await passGate([withDoubt(facts, moved)], call);
       const event = await findEvent(registry.url, facts.slug, surroundings);
@@ -66,17 +82,49 @@ export const update: Command = {
             ? nothingInstalled
             : 'Nothing to update: the registry lists the text of each installed skill.',
       };
-    if (flagOption(options, 'dry-run'))
-      return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n') };
+    if (isDryRun) {
+      const exitCode = flagOption(options, 'exit-code') ? exitCodes.failure : 0;
+      return { json: { dry_run: true, changes }, text: changeLines(changes).join('\n'), exitCode };
+    }
     await refuseRevoked(
       ready.map(({ skill }) => skill),
       call,
     );
+    await adoptChanged(ready, foreign, place, call);
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
     const result = installResult(ready, folders, surroundings.program);
     return { ...result, json: { ...(result.json as object), changes } };
   },
 };
+
+/** What only the lockfile of another installer names and whose text the registry lists or has listed. */
+async function stockSkills(
+  place: Place,
+  own: ReadonlyMap<string, LockedSkill>,
+  call: Call,
+): Promise<Map<string, LockedSkill>> {
+  const entries = await readStockEntries(place, call.surroundings);
+  const names = new Set(entries.map(({ name }) => name).filter((name) => !own.has(name)));
+  if (names.size === 0) return new Map();
+  const { known } = await findAdoptable(place, own, call);
+  return new Map(known.filter(({ name }) => names.has(name)).map((skill) => [skill.name, skill]));
+}
+
+/** So that their folders count as installed: they are, byte for byte, a text that the registry has listed. */
+async function adoptChanged(
+  ready: readonly ReadySkill[],
+  foreign: ReadonlyMap<string, LockedSkill>,
+  place: Place,
+  { surroundings }: Call,
+): Promise<void> {
+  const adopted = ready.flatMap(({ skill }) => foreign.get(skill.name) ?? []);
+  if (adopted.length === 0) return;
+  await withClaim(registryLockPath(place), surroundings, async () => {
+    const lock = new Map(await readRegistryLock(place, surroundings));
+    for (const skill of adopted) lock.set(skill.name, skill);
+    await writeRegistryLock(place, lock);
+  });
+}
 
 function isNamed({ name, slug }: LockedSkill, word: string): boolean {
   return name === word || slug === word;

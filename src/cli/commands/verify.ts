@@ -9,33 +9,20 @@ import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { checkInside } from '../folder/write-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
-import { type Standing, standingOf } from '../install/locked-facts.ts';
+import { standingOf } from '../install/locked-facts.ts';
+import { type SkillReport, stockReports } from '../install/stock-reports.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
 import { seenRisk } from '../registry/seen-statements.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
 
-interface SkillReport {
-  readonly name: string;
-  readonly slug: string;
-  readonly commit: string;
-  readonly folders: readonly FolderReport[];
-  /** What the registry says of it today; null when it was not asked or did not answer. */
-  readonly registry: string | null;
-  readonly blocked: boolean;
-  /** Whether the registry lists this text, has listed it, or never has; `unknown` where that could not be shown. */
-  readonly listed: Standing['listed'] | 'unknown';
-  /** Advisories that revoke this text. */
-  readonly advisories: readonly { readonly id: string; readonly summary: string }[];
-}
-
 export const verify: Command = {
   name: 'verify',
   usage: '[<name or slug>…]',
   summary: 'Check installed skills against their digests',
   details: [
-    `Checks what ${registryLockName} lists. A slug that is not in it is compared with the registry’s list, so skills`,
+    `Checks what ${registryLockName} lists, and what the lockfiles of skills and gh skill list, by the digests in them. A slug that is not in it is compared with the registry’s list, so skills`,
     'installed by other commands can be checked too; --folder says where such a one is. Exit code 5 when a file',
     'differs or a text is installed that the registry has never listed, 4 when the registry blocks an installed skill or an advisory revokes it.',
   ].join(' '),
@@ -61,7 +48,8 @@ export const verify: Command = {
     const lock = await readRegistryLock(place, call.surroundings);
     const advisories = lock.size === 0 ? [] : await readAdvisories(call, frozen);
     const reports: SkillReport[] = [];
-    if (call.words.length === 0 && lock.size === 0)
+    const others = await stockReports(place, lock, frozen, call);
+    if (call.words.length === 0 && lock.size === 0 && others.length === 0)
       throw new Failure(
         'not-found',
         `there is no ${registryLockName} here; name a slug to check what another command installed`,
@@ -70,6 +58,10 @@ export const verify: Command = {
       if (call.words.length > 0 && !call.words.includes(name) && !call.words.includes(locked.slug)) continue;
       reports.push(await verifyLocked(locked, place, { frozen, advisories }, call));
     }
+    const isAsked = ({ name, slug }: SkillReport): boolean =>
+      call.words.length === 0 || call.words.includes(name) || (!frozen && call.words.includes(slug));
+    // A slug is compared with the list file by file, below.
+    reports.push(...others.filter((each) => isAsked(each) && !call.words.includes(each.slug)));
     const known = new Set(reports.flatMap(({ name, slug }) => [name, slug]));
     for (const slug of call.words.filter((word) => !known.has(word))) {
       if (frozen) throw new Failure('not-found', `${slug} is not in ${registryLockName}`);

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { stockFolderHash } from '../../ingest/evidence/integrity.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import type { Place } from '../agents/targets.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
@@ -17,7 +18,8 @@ export interface StockEntry {
   readonly name: string;
   /** Name of the lockfile. */
   readonly lockfile: string;
-  readonly source: string;
+  /** Commit or branch; empty where it names none. */
+  readonly ref: string;
   /** By the digest in the lockfile; `unknown` where it has none. */
   compare(folder: string, files: readonly FoundFile[]): Promise<'locked' | 'changed' | 'unknown'>;
 }
@@ -50,7 +52,7 @@ function toEntry(name: string, value: JsonValue, lockfile: string): StockEntry[]
     {
       name,
       lockfile,
-      source: value.get('source').textOrNull() ?? '',
+      ref: oneLine(value.get('ref').textOrNull() ?? '', 60),
       async compare(path, files) {
         if (tree === '' && folder === '') return 'unknown';
         const read = await readFiles(path, files);
