@@ -169,6 +169,7 @@ const sharedWithClient = [
   'src/text/',
   'src/read-if-there.ts',
   'src/ingest/evidence/integrity.ts',
+  'src/schema/skill-folder.ts',
 ];
 
 describe('the house', () => {

@@ -29,7 +29,7 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
     legalComments: 'eof',
     minify: true,
     banner: { js: banner },
-    plugins: [leanZod],
+    plugins: [leanZod, withoutFiles],
     logLevel: 'silent',
   });
   const [output] = outputFiles;
@@ -67,7 +67,7 @@ const leanZod: Plugin = {
       const dropped = path.includes('/src/api/') ? [schemaWords, ...ofDescription] : [schemaWords];
       const text = dropped.reduce((left, each) => left.replaceAll(each, ''), await readFile(path, 'utf8'));
       return {
-        contents: text
+        contents: withoutModifiers(text)
           .replace("import { z } from 'zod'", "import * as z from 'zod'")
           .replaceAll(topSchema, '$1/* @__PURE__ */ (() => $2)();'),
         loader: 'ts',
@@ -75,6 +75,30 @@ const leanZod: Plugin = {
     });
   },
 };
+
+/** Of a package that reads front matter from text, the part that reads files is never called. */
+const withoutFiles: Plugin = {
+  name: 'without-files',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^fs$/ }, ({ importer }) =>
+      /gray-matter/.test(importer) ? { path: 'fs', namespace: 'without-files' } : null,
+    );
+    onLoad({ filter: /.*/, namespace: 'without-files' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** `(?i:…)` of an expression, which Node knows since 23, as classes of both letter cases. */
+function withoutModifiers(text: string): string {
+  return text.replace(
+    /\(\?i:((?:[^()\n]|\([^()\n]*\))*)\)/g,
+    (_, inner: string) =>
+      `(?:${inner.replace(/\\.|\[[^\]]*\]|[a-z]/g, (part) =>
+        part.startsWith('\\')
+          ? part
+          : `[${part.replace(/[[\]]/g, '').replace(/[a-z]/g, (letter) => letter + letter.toUpperCase())}]`,
+      )})`,
+  );
+}
 
 /** A module of functions that no bundled program calls: every schema holds them, for the JSON Schema that a server describes itself with. */
 function withoutBodies(module: string): string {

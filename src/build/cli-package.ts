@@ -37,7 +37,10 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
     banner:
       '#!/usr/bin/env node\n// Made from src/cli. Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
   });
-  const programs = { answers: toProgram('answers', await bundleAnswers()) };
+  const programs = {
+    answers: toProgram('answers', await bundleAnswers()),
+    audit: toProgram('audit', await bundleAudit()),
+  };
   const listed = Object.fromEntries(Object.entries(programs).map(([name, { file }]) => [name, file]));
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
   const about = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }; // ours
@@ -103,6 +106,15 @@ export function bundleAnswers(): Promise<string> {
     entry: 'offline/program.ts',
     platform: 'any',
     banner: '// Made from src/offline. Contains zod and stemmer, MIT, and canonicalize, Apache-2.0',
+  });
+}
+
+/** The audit of a folder, fetched by the client when it is asked for one. */
+function bundleAudit(): Promise<string> {
+  return bundle({
+    entry: 'offline/audit-program.ts',
+    platform: 'any',
+    banner: '// Made from src/audit. Contains zod, gray-matter and js-yaml, MIT',
   });
 }
 

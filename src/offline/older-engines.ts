@@ -32,6 +32,9 @@ add(URL, 'parse', (text: string, base?: string) => {
 add(String.prototype, 'isWellFormed', function isWellFormed(this: string) {
   return !/\p{Surrogate}/u.test(String(this));
 });
+add(String.prototype, 'toWellFormed', function toWellFormed(this: string) {
+  return String(this).replace(/\p{Surrogate}/gu, '\uFFFD');
+});
 
 function add(place: object, name: string, value: (...words: never[]) => unknown): void {
   if (!(name in place)) Reflect.defineProperty(place, name, { configurable: true, writable: true, value });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import { placeOf } from '../agents/targets.ts';
 import { type Command, flagOption } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { ApprovalNeeded, Failure } from '../failure.ts';
 import { kindOf } from '../folder/installed.ts';
 import { checkInside, moveAway } from '../folder/write-folder.ts';
 import { findAdoptable } from '../install/adoptable.ts';
@@ -99,14 +99,10 @@ export const prune: Command = {
         };
       if (!flagOption(options, 'yes')) {
         if (!surroundings.isInteractive)
-          throw new Failure(
-            'blocked',
-            'Approval needed: show these folders to a person before they are moved away',
-            [
-              ...names,
-              'When they approve, repeat the command with --yes. To keep one: skill-registry adopt, or install it',
-            ],
-          );
+          throw new ApprovalNeeded('these folders are moved away once a person approves', [
+            ...names,
+            'When they approve, repeat the command with --yes. To keep one: skill-registry adopt, or install it',
+          ]);
         for (const each of names) surroundings.note(each);
         if (
           !(await surroundings.confirm(

@@ -2,6 +2,7 @@
 import { type Call, type Command, type Result, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readMaxRisk } from '../install/gate.ts';
+import { auditFolder, isFolderWord } from './audit-folder.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { checkSameText, listedStatement } from '../registry/listed-facts.ts';
@@ -90,11 +91,24 @@ export const info: Command = {
 
 export const audit: Command = {
   name: 'audit',
-  usage: '<slug>',
-  summary: 'Show the audit of one skill',
+  usage: '<slug or folder>',
+  summary: 'Show the audit of one skill, or audit a folder on this machine',
+  details:
+    'A word with a slash, or ., is a folder: it is audited by the rules of this version, which are fetched once; nothing of it ' +
+    'leaves the machine. Exit code 1 when something is high or critical, or was not read.',
   words: [1, 1],
-  options: keyOptions,
+  options: {
+    ...keyOptions,
+    repository: {
+      type: 'string',
+      value: '<owner>/<name>',
+      help: 'Of a folder: whose skill it is, so that a vendor’s own hosts are known',
+    },
+    sarif: { type: 'boolean', help: 'Of a folder: print SARIF 2.1.0' },
+  },
   run: async (call) => {
+    const [word = ''] = call.words;
+    if (isFolderWord(word)) return auditFolder(word, call);
     const slug = checkSlug(call.words[0] ?? '');
     return signedAnswer(call, `/api/audits/${slug}`, {}, slug, checkSameAudit);
   },

@@ -53,7 +53,7 @@ export async function findAdoptable(
   return { known: [...known.values()], others };
 }
 
-/** Null where nothing speaks against it. */
+/** Null where it can be adopted. */
 function refusalOf(
   { integrity, text }: FoundSkill,
   answers: ReadonlyMap<string, JsonValue>,

@@ -111,16 +111,16 @@ function blockedFailure({ slug, reasons }: GateFacts): Failure {
 function riskFailure(facts: GateFacts, maxRisk: string, program: string): Failure | null {
   const { slug, riskLevel, filesIncomplete } = facts;
   if (facts.listed === 'never')
-    return new Failure('blocked', `Approval needed: the registry has never listed this text of ${slug}`, [
+    return new ApprovalNeeded(`the registry has never listed this text of ${slug}`, [
       ...linesAbout(facts, program),
       'To install it all the same: --allow-risk',
     ]);
   if (filesIncomplete !== null)
-    return new Failure('blocked', `Approval needed: ${slug} was not listed whole: ${filesIncomplete}`, [
+    return new ApprovalNeeded(`${slug} was not listed whole: ${filesIncomplete}`, [
       'To install what is listed: --allow-risk',
     ]);
   if (riskLevel === unknownRisk || risks.indexOf(riskLevel) <= risks.indexOf(maxRisk)) return null;
-  return new Failure('blocked', `Approval needed: ${slug} has risk ${riskLevel}, above ${maxRisk}`, [
+  return new ApprovalNeeded(`${slug} has risk ${riskLevel}, above ${maxRisk}`, [
     ...facts.reasons,
     `To accept it: --max-risk ${riskLevel} or --allow-risk`,
   ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readBytesIfThere } from '../../read-if-there.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { Call, ProgramFile } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
@@ -42,8 +43,18 @@ export interface AnswersProgram {
   isFileError(error: unknown): error is Error;
 }
 
+/** The rules of the audit; its source is `src/offline/audit-program.ts`. */
+export interface AuditProgram {
+  audit(
+    folder: SkillFolder,
+    label: string,
+    sha256: (text: string) => string,
+  ): { readonly json: object; readonly text: string; readonly sarif: object; readonly isAlarming: boolean };
+}
+
 export interface Programs {
   answers: AnswersProgram;
+  audit: AuditProgram;
 }
 
 /** By digest: each is read once in a run. */

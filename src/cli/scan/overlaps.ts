@@ -4,7 +4,7 @@ import type { FoundSkill } from '../folder/found-skills.ts';
 
 type Skill = Pick<FoundSkill, 'path' | 'runtimes' | 'integrity' | 'skillText' | 'name' | 'description'>;
 
-/** Hashes that stand for a text: the smallest ones of its runs of words. */
+/** Hashes by which a text is compared: the smallest ones of its runs of words. */
 const sketchSize = 64;
 const runLength = 4;
 /** Share of equal hashes from which two texts are nearly the same. */

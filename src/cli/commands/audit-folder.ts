@@ -1,0 +1,46 @@
+/** `audit <folder>`: the registry's own audit of a skill on this machine, by a program that is fetched once; nothing is asked. */
+import { resolve } from 'node:path';
+import { type Call, flagOption, type Result, textOption } from '../command.ts';
+import { sha256Hex } from '../digest.ts';
+import { exitCodes, Failure, hasErrorCode } from '../failure.ts';
+import { loadProgram } from '../registry/programs.ts';
+import { readSkillFolder } from '../folder/skill-folder.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
+
+/** Whether a word names a folder and no slug: it has a slash, or is the folder itself. */
+export function isFolderWord(word: string): boolean {
+  return /[/\\]|^\.{1,2}$/.test(word);
+}
+
+export async function auditFolder(word: string, call: Call): Promise<Result> {
+  const { surroundings, options } = call;
+  const owner = readOwner(textOption(options, 'repository'));
+  const folder = await readFolder(resolve(surroundings.workingFolder, word), word, owner);
+  const { audit } = await loadProgram('audit', call);
+  const { json, text, sarif, isAlarming } = audit(folder, word, (each) => sha256Hex(Buffer.from(each)));
+  const exitCode = isAlarming ? exitCodes.failure : 0;
+  if (flagOption(options, 'sarif')) return { json: sarif, text: JSON.stringify(sarif, null, 2), exitCode };
+  return { json, text, exitCode };
+}
+
+async function readFolder(path: string, word: string, owner: string | null): Promise<SkillFolder> {
+  try {
+    const folder = await readSkillFolder(path, owner);
+    if (folder === null) throw new Failure('not-found', `${word} is no folder`);
+    if (!folder.files.some((file) => file.path.toLowerCase() === 'skill.md'))
+      throw new Failure('not-found', `${word} has no SKILL.md`);
+    return folder;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT'))
+      throw new Failure('failure', `${word} changed while it was read: try again`);
+    throw error;
+  }
+}
+
+function readOwner(given: string | null): string | null {
+  if (given === null) return null;
+  const owner = /^(?:https:\/\/github\.com\/)?([A-Za-z0-9-]{1,39})\/[\w.-]{1,100}$/.exec(given)?.[1];
+  if (owner === undefined)
+    throw new Failure('usage', '--repository takes <owner>/<name>, such as acme/kitchen');
+  return owner;
+}

@@ -1,0 +1,32 @@
+/** The audit as a program of its own: the rules of this version, in Node 18 and later; bundled with what it needs. */
+import './older-engines.ts';
+import { auditSkill } from '../audit/audit-skill.ts';
+import { auditReport } from '../audit/report.ts';
+import { toSarif } from '../audit/sarif.ts';
+import type { SkillFolder } from '../schema/skill-folder.ts';
+import { scoreAudit } from '../scoring/audit-score.ts';
+
+export interface FolderAudit {
+  /** Ready for JSON. */
+  readonly json: object;
+  readonly text: string;
+  /** SARIF 2.1.0. */
+  readonly sarif: object;
+  /** Whether something is high or critical, or was not read. */
+  readonly isAlarming: boolean;
+}
+
+/** `sha256` gives the lower-case hex digest of a text. */
+export function audit(folder: SkillFolder, label: string, sha256: (text: string) => string): FolderAudit {
+  const found = auditSkill(folder, sha256);
+  const score = scoreAudit(found);
+  // Expressions are written for older engines in this bundle, so the digest is another one than the registry's.
+  const { ruleset_sha256: _digest, ...facts } = found;
+  const isGrave = found.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+  return {
+    json: { ...score, ...facts },
+    text: auditReport(label, found, score, folder.owner),
+    sarif: toSarif(found, label),
+    isAlarming: isGrave || !found.complete,
+  };
+}
