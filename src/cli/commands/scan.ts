@@ -50,7 +50,7 @@ export const scan: Command = {
     return {
       json: {
         ok: alarming.length === 0,
-        skills: rows.map(({ description: _, skillText: __, files: ___, ...row }) => row),
+        skills: rows.map(({ description: _description, skillText: _text, files: _files, ...row }) => row),
         duplicates: overlaps.duplicates,
         near_duplicates: overlaps.near,
         competing: overlaps.competing,
