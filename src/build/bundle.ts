@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { ruleFiles } from '../rule-files.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -29,7 +30,7 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
     legalComments: 'eof',
     minify: true,
     banner: { js: banner },
-    plugins: [leanZod, withoutFiles],
+    plugins: [withoutFiles, leanZod],
     logLevel: 'silent',
   });
   const [output] = outputFiles;
@@ -76,10 +77,13 @@ const leanZod: Plugin = {
   },
 };
 
-/** Of a package that reads front matter from text, the part that reads files is never called. */
+/** The texts of rules in place of their reading; of a package that reads front matter from text, the part that reads files is never called. */
 const withoutFiles: Plugin = {
   name: 'without-files',
   setup({ onResolve, onLoad }) {
+    onLoad({ filter: /\/src\/rule-files\.ts$/ }, () => ({
+      contents: `export const ruleFiles = ${JSON.stringify(ruleFiles)};`,
+    }));
     onResolve({ filter: /^fs$/ }, ({ importer }) =>
       /gray-matter/.test(importer) ? { path: 'fs', namespace: 'without-files' } : null,
     );
