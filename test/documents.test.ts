@@ -69,6 +69,14 @@ it('the answers and log lines that docs/operating.md explains for 503 are those 
   expect(parts.filter((part) => !source.some((text) => text.includes(part)))).toEqual([]);
 });
 
+it('the index of decisions names each of them, once', () => {
+  const named = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{3}-[^)]+)\)/g)].map(
+    ([, name]) => name,
+  );
+  const there = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md');
+  expect(named.toSorted()).toEqual(there.toSorted());
+});
+
 it('no two decisions have the same number', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 3));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
