@@ -4,7 +4,13 @@ import type { SearchIndex } from '../index/load.ts';
 import type { Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import { keywordsInput, missesDecidingWord, statesAll, verdictInput } from './verdict-input.ts';
+import {
+  keywordsInput,
+  missesDecidingWord,
+  statesAll,
+  statesKeywords,
+  verdictInput,
+} from './verdict-input.ts';
 import {
   adequacy,
   judge,
@@ -54,7 +60,8 @@ export function judgeBest(
   return judgeAmong(
     odds,
     limits,
-    statesAll(words, candidates),
+    // Keywords are an expert's words: a skill that states them all is worth a look, in whatever language the task is asked.
+    statesAll(words, candidates) || (!isPlain && statesKeywords(words, candidates)),
     standing,
     isPlain ? leads.task : leads.keywords,
   );

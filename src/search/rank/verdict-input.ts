@@ -120,6 +120,15 @@ export function statesAll(words: readonly QueryWord[], candidates: readonly Cand
   return words.every((word, at) => word.known && isStated(candidates[0]?.fields, at));
 }
 
+/** Whether the best of `candidates` states every keyword that the caller gave, two or more. */
+export function statesKeywords(words: readonly QueryWord[], candidates: readonly Candidate[]): boolean {
+  const least = 2;
+  const unstated = words.some(
+    ({ isKeyword, known }, at) => isKeyword && !(known && isStated(candidates[0]?.fields, at)),
+  );
+  return !unstated && words.filter(({ isKeyword }) => isKeyword).length >= least;
+}
+
 /** Share of a task, by rarity, from which a single word decides what it is about, and from which a name does. */
 const decidingShare = { word: 0.3, name: 0.2 } as const;
 /** Trust in a repair from which a word was surely meant as the other one. */
