@@ -3,10 +3,9 @@ import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
 import type { ExampleText } from '../engine/example.ts';
 import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
-import { builtIn, readPattern, type Words } from './pattern-text.ts';
-import { RuleFile, WordsFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
-
-const wordsPlace = 'words/';
+import { readPattern, type Words } from './pattern-text.ts';
+import { RuleFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
+import { readWords, sharedWords, wordsPlace } from './shared-words.ts';
 
 /** Functions that a row may name, to weigh a hit by what it names. */
 export type Weighers = Readonly<Record<string, Weigher>>;
@@ -16,12 +15,8 @@ export function loadRules(
   weighers: Weighers,
   files: Readonly<Record<string, string>> = ruleFiles,
 ): PatternRule[] {
-  const words = new Map(builtIn);
-  const named = Object.entries(files);
-  for (const [name, text] of named.filter(([path]) => path.startsWith(wordsPlace)))
-    for (const [part, source] of Object.entries(read(name, () => WordsFile.parse(parse(text)))))
-      words.set(part, source);
-  return named
+  const words = files === ruleFiles ? sharedWords : readWords(files);
+  return Object.entries(files)
     .filter(([path]) => !path.startsWith(wordsPlace))
     .map(([name, text]) => read(name, () => toRule(RuleFile.parse(parse(text)), words, weighers)));
 }

@@ -32,6 +32,9 @@ function expand(text: string, words: Words, depth = 0): string {
   });
 }
 
+/** The text of a part, with those that it names. */
+export const expandPart = (name: string, words: Words): string => expand(`{${name}}`, words);
+
 /** Line breaks, and the blanks around them, are for the reader alone. */
 const unfold = (text: string): string => text.replaceAll(/ *\n */g, '');
 

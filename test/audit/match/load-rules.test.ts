@@ -1,7 +1,12 @@
 /** Rule files as they are read: patterns over several lines with named parts, and errors that name file and row. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { RowHit } from '../../../src/audit/engine/rule.ts';
 import { loadRules } from '../../../src/audit/match/load-rules.ts';
 import { builtIn, readPattern } from '../../../src/audit/match/pattern-text.ts';
+import { part } from '../../../src/audit/match/shared-words.ts';
+import { ruleFiles } from '../../../src/rule-files.ts';
 import { patternRules } from '../../../src/audit/ruleset.ts';
 
 const file = (rows: string): string => `id: SY-98
@@ -81,4 +86,34 @@ it('puts the rules of files among the others, by family and id', () => {
   const ids = patternRules.map(({ id }) => id);
   expect(ids.slice(0, 4)).toEqual(['PI-01', 'PI-02', 'PI-03', 'PI-04']);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('reads every rule file of the audit, and no rule twice', () => {
+  const cwd = join(import.meta.dirname, '../../../src/audit');
+  const written = globSync('**/*.yaml', { cwd }).map((path) => path.replace('rule-files/', ''));
+  expect(written.sort()).toEqual(Object.keys(ruleFiles));
+  const ofRules = Object.entries(ruleFiles).filter(([path]) => !path.startsWith('words/'));
+  expect(ofRules.filter(([path, text]) => !text.startsWith(`id: ${path.slice(0, 5)}\n`))).toEqual([]);
+});
+
+it('gives code the parts that rule files name, and no part that none has', () => {
+  expect(part('blank').source).toBe(' ');
+  expect(new RegExp(part('humans').source).test('the users')).toBe(true);
+  expect(() => part('fens')).toThrow('no part {fens}');
+});
+
+it('levels a hit by its words and by the kind of its text; the first level that holds decides', () => {
+  const levels = `    levels:
+      - { severity: high, with: blower }
+      - { severity: low, in: [fence], without: now }
+`;
+  const files = { 'SY-98.yaml': file(`${row}${levels}`), 'words/fans.yaml': words };
+  const weigh = loadRules({}, files)[0]?.rows[0]?.weigh;
+  const hit = (scope: string, kind: 'fence' | 'prose'): RowHit =>
+    // As: of a hit, levels read the scope, the kind of region and the severity.
+    ({ scope, region: { kind }, severity: 'medium' }) as RowHit;
+  expect(weigh?.(hit('turn off the blowers', 'fence'))).toBe('high');
+  expect(weigh?.(hit('turn off the fans', 'fence'))).toBe('low');
+  expect(weigh?.(hit('turn off the fans now', 'fence'))).toBe('medium');
+  expect(weigh?.(hit('turn off the fans', 'prose'))).toBe('medium');
 });

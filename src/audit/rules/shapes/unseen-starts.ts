@@ -1,22 +1,10 @@
 /** SY-01, RC-07: settings and programs that start something later, or load code from where others can put it. */
+import { part } from '../../match/shared-words.ts';
 import { inFile } from '../../engine/example.ts';
 import { blank, code, gap, oneOf, pattern, quote, seq, space, word } from '../../engine/pattern.ts';
 import { row, type Row } from '../../engine/rule.ts';
 
-const checked = pattern(
-  word(
-    oneOf(
-      'detect(s|ion)?',
-      'attack(s|er)?',
-      'malicious',
-      'never',
-      'scan(s|ner|ning)?',
-      'suspicious',
-      'deny',
-      'block(s|ed)?',
-    ),
-  ),
-);
+const checked = pattern(part('checked'));
 
 /** Rows of RC-07. */
 export const strangeLoaders: readonly Row[] = [

@@ -1,54 +1,10 @@
 /** Slots of harmful steps that rows of several families fill: who does what to what, where, how, and what makes it honest. */
+import { part } from '../../match/shared-words.ts';
 import type { RegionKind } from '../../engine/region.ts';
 import { row, type Row, type RowFacts } from '../../engine/rule.ts';
-import {
-  badNews,
-  brakeThings,
-  dataTexts,
-  keptThings,
-  newsReaders,
-  ordersInside,
-  secretThings,
-  steeringFiles,
-} from '../../vocabulary/steps/things.ts';
-import {
-  afterwards,
-  decisive,
-  excuses,
-  forGood,
-  leftUnchecked,
-  outOfSight,
-  ownLeavings,
-  unseenPlaces,
-  untouched,
-  wholeWords,
-} from '../../vocabulary/steps/manner.ts';
-import {
-  carryVerbs,
-  claimVerbs,
-  lockVerbs,
-  obeyForms,
-  offVerbs,
-  omitVerbs,
-  putVerbs,
-  ruinVerbs,
-  ruinedForms,
-  seekVerbs,
-} from '../../vocabulary/steps/verbs.ts';
-import {
-  chars,
-  code,
-  digit,
-  edge,
-  either,
-  notAfter,
-  oneOf,
-  pattern,
-  seq,
-  times,
-  word,
-  type Piece,
-} from '../../engine/pattern.ts';
+import { secretThings } from '../../vocabulary/steps/things.ts';
+import { putVerbs, ruinVerbs, seekVerbs } from '../../vocabulary/steps/verbs.ts';
+import { chars, digit, edge, oneOf, pattern, seq, times, word, type Piece } from '../../engine/pattern.ts';
 
 /** One of the words or phrases, as whole words. */
 export const anyOf = (...list: readonly string[]): Piece => word(oneOf(...list));
@@ -56,56 +12,16 @@ const words = (list: readonly string[]): Piece => anyOf(...list);
 
 export const slot = {
   ruin: words(ruinVerbs),
-  ruined: words(ruinedForms),
-  lock: words(lockVerbs),
   seek: words(seekVerbs),
   put: words(putVerbs),
-  carry: words(carryVerbs),
-  obey: words(obeyForms),
-  off: words(offVerbs),
-  claim: words(claimVerbs),
-  omit: words(omitVerbs),
-  kept: words(keptThings),
+  obey: part('obey'),
   secret: words(secretThings),
-  brake: words(brakeThings),
-  badNews: words(badNews),
-  newsReader: words(newsReaders),
-  dataText: words(dataTexts),
-  ordersInside: words(ordersInside),
-  steering: words(steeringFiles),
-  wholeWord: words(wholeWords),
-  forGood: words(forGood),
-  excuse: words(excuses),
-  afterwards: words(afterwards),
-  leavings: words(ownLeavings),
-  unseenPlace: words(unseenPlaces),
-  outOfSight: words(outOfSight),
-  untouched: words(untouched),
-  decisive: words(decisive),
-  unchecked: words(leftUnchecked),
+  forGood: part('for-good'),
+  outOfSight: part('out-of-sight'),
+  decisive: part('decisive'),
+  unchecked: part('unchecked'),
   /** A file that is not a program, by its name. */
-  file: seq(
-    edge,
-    times(1, 60, chars('\\w./~-')),
-    '.',
-    oneOf(
-      'csv',
-      'docx',
-      'html',
-      'json',
-      'jsonl',
-      'log',
-      'md',
-      'pdf',
-      'toml',
-      'tsv',
-      'txt',
-      'xlsx',
-      'xml',
-      'y(a)ml',
-    ),
-    edge,
-  ),
+  file: part('file'),
   /** A helper that is run. */
   program: seq(
     edge,
@@ -128,31 +44,4 @@ const stepKinds: readonly RegionKind[] = ['prose', 'list', 'quote', 'comment', '
 export const step = (title: string, facts: RowFacts): Row => row(title, { in: stepKinds, ...facts });
 
 /** Asked for, shown, tested, taught, refused: what ends a finding about a step. */
-export const fairWords = pattern(
-  either(
-    word(
-      oneOf(
-        seq(
-          notAfter(oneOf('need to', 'not', 'never', "n't", 'having to', 'have to', 'nor'), ' '),
-          'ask (first|the user|them|before|whether|if)',
-        ),
-        '(is|are) (forbidden|prohibited|not allowed|unacceptable)',
-        'red flag(s)',
-        'mistake(s)',
-        'vulnerab(le|ility|ilities)',
-        'wrong',
-        'bad',
-        'anti(-)pattern(s)',
-        'pitfall(s)',
-        '(user|client|customer) (approves|approved|agrees|agreed|asks|asked|chooses|chose|confirms|confirmed|consents|names|named|requests|requested|says|wants|wishes|explicitly)',
-        'with (the user|their) (consent|permission|approval)',
-        "with the user's (consent|permission|approval)",
-        'only (after|if|when|with)',
-        'unless',
-        'optional(ly)',
-        'dry(-| )run',
-      ),
-    ),
-    code('\u274C'),
-  ),
-);
+export const fairWords = pattern(part('fair-words'));
