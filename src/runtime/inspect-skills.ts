@@ -1,11 +1,12 @@
-/** Foreign SKILL.md files read in a thread of limited time and memory, so that answering requests never waits for them. */
+/** Foreign SKILL.md files read and audited in threads of limited time, so that answering requests never waits for them. */
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import type { InspectSkills } from '../submissions/intake/validate-repository.ts';
-import type { SkillReading } from '../submissions/intake/validate-skill.ts';
-import { runThread } from './thread.ts';
+import type { Preview, SkillReading } from '../submissions/intake/validate-skill.ts';
+import { KeptThread, runThread } from './thread.ts';
 
 const inspectThread = new URL('./inspect-thread.ts', import.meta.url);
+const previewThread = new URL('./preview-thread.ts', import.meta.url);
 
 interface InspectionLimits {
   /** Milliseconds for all files of one request, after which no further one is begun. */
@@ -23,6 +24,7 @@ const waitingMax = 20;
 
 /** Rejects with a 503 `Problem` when too many wait; a file that the thread did not finish is left out. */
 export function openInspector(logger: Logger, limits = defaultLimits): InspectSkills {
+  const previewer = new KeptThread(previewThread);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (blobs) => {
@@ -31,10 +33,42 @@ export function openInspector(logger: Logger, limits = defaultLimits): InspectSk
         headers: { 'retry-after': '5' },
       });
     waiting += 1;
-    const turn = last.then(() => inspect(blobs, logger, limits)).finally(() => (waiting -= 1));
+    const turn = last
+      .then(() => inspect(blobs, logger, limits))
+      .then((readings) => withPreviews(readings, blobs, previewer, logger, limits))
+      .finally(() => (waiting -= 1));
     last = turn;
     return turn;
   };
+}
+
+/** What takes too long to audit is left without a preview. */
+async function withPreviews(
+  readings: ReadonlyMap<string, SkillReading>,
+  blobs: ReadonlyMap<string, Uint8Array>,
+  previewer: KeptThread,
+  logger: Logger,
+  { timeMs, graceMs }: InspectionLimits,
+): Promise<ReadonlyMap<string, SkillReading>> {
+  if (readings.size === 0) return readings;
+  try {
+    const previews = await previewer.ask<ReadonlyMap<string, Preview>>(
+      { blobs, timeMs },
+      { timeLimitMs: timeMs + graceMs },
+    );
+    return new Map(
+      [...readings].map(([id, reading]) => {
+        const preview = previews.get(id);
+        return [id, preview === undefined ? reading : { ...reading, preview }];
+      }),
+    );
+  } catch (error) {
+    logger.warn(
+      { error, files: blobs.size },
+      'files of a repository could not be audited within their limits',
+    );
+    return readings;
+  }
 }
 
 async function inspect(

@@ -106,13 +106,16 @@ function toValidation({ repository, commit, total, skills, notes }: CheckedRepos
       license: repository.license,
     },
     total,
-    skills: skills.map(({ path, name: skillName, description, errors, warnings }) => ({
+    skills: skills.map(({ path, name: skillName, description, errors, warnings, preview }) => ({
       skillPath: path,
       name: skillName,
       description,
       valid: errors.length === 0,
       errors: [...errors],
       warnings: [...warnings],
+      ...(preview === undefined
+        ? {}
+        : { would_be: preview.wouldBe, because: preview.because, findings: [...preview.findings] }),
       listed_as: listed.get(path) ?? null,
     })),
     notes: [...notes],

@@ -12,6 +12,11 @@ const ValidatedSkill = z
     }),
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
+    would_be: z.enum(['published', 'in_review', 'quarantined']).optional().meta({
+      description: 'What a review would decide by this file alone; absent where it was not audited',
+    }),
+    because: z.string().optional(),
+    findings: z.array(z.string()).optional(),
     listed_as: z.string().nullable().meta({ description: 'Slug, if the skill is already listed here' }),
   })
   .meta({ id: 'ValidatedSkill' });
@@ -58,6 +63,10 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
           field('Description (untrusted)', skill.description, descriptionMax),
           field('Valid by the Agent Skills specification', skill.valid ? 'yes' : 'no'),
           ...(skill.listed_as === null ? [] : [field('Listed as', skill.listed_as)]),
+          ...(skill.would_be === undefined
+            ? []
+            : [field('A review by this file alone', `${skill.would_be}: ${skill.because ?? ''}`, 400)]),
+          ...(skill.findings ?? []).map((finding) => field('Finding', finding, 300)),
           ...skill.errors.map((error) => field('Error', error)),
           ...skill.warnings.map((warning) => field('Warning', warning)),
         ),

@@ -31,7 +31,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
-      (element instanceof HTMLInputElement && element.type !== 'radio') ||
+      (element instanceof HTMLInputElement && element.type !== 'checkbox') ||
       element instanceof HTMLSelectElement,
   );
 }

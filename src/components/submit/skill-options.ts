@@ -1,11 +1,11 @@
-/** The skills of a repository as radio buttons, in the browser; texts of the answer are only ever set as text. */
+/** The skills of a repository as boxes to tick, in the browser; texts of the answer are only ever set as text. */
 import { skillPagePath } from '../../routes.ts';
 import type { FoundSkill } from './submit-answers.ts';
 
 /** Fills one copy of the template for each skill; those that are listed already cannot be chosen. */
 export function toSkillOptions(skills: readonly FoundSkill[], template: HTMLTemplateElement): Node[] {
   const options = skills.map((skill, index) => toOption(skill, `skill-${index}`, template));
-  const choosable = options.flatMap(({ radio }) => (radio === null || radio.disabled ? [] : [radio]));
+  const choosable = options.flatMap(({ box }) => (box === null || box.disabled ? [] : [box]));
   // One that can be chosen is chosen; among several the person has to look.
   if (choosable.length === 1 && choosable[0] !== undefined) choosable[0].checked = true;
   return options.map(({ node }) => node);
@@ -15,17 +15,17 @@ function toOption(
   skill: FoundSkill,
   id: string,
   template: HTMLTemplateElement,
-): { readonly node: Node; readonly radio: HTMLInputElement | null } {
+): { readonly node: Node; readonly box: HTMLInputElement | null } {
   // As: the copy of a fragment is a fragment.
   const node = template.content.cloneNode(true) as DocumentFragment;
   const part = (name: string): HTMLElement | null => node.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const radio = node.querySelector<HTMLInputElement>('input');
+  const box = node.querySelector<HTMLInputElement>('input');
   const notes = part('notes');
-  if (radio !== null) {
-    radio.id = id;
-    radio.value = skill.path;
-    radio.disabled = skill.listedAs !== null;
-    radio.setAttribute('aria-describedby', `${id}-notes`);
+  if (box !== null) {
+    box.id = id;
+    box.value = skill.path;
+    box.disabled = skill.listedAs !== null;
+    box.setAttribute('aria-describedby', `${id}-notes`);
   }
   node.querySelector('label')?.setAttribute('for', id);
   setText(part('name'), skill.name);
@@ -36,10 +36,12 @@ function toOption(
     notes.append(
       ...skill.errors.map((text) => toNote(`Against the specification: ${text}`, 'text-bad')),
       ...skill.warnings.map((text) => toNote(`Could be better: ${text}`, 'text-warn')),
+      ...skill.findings.map((text) => toNote(`The audit finds: ${text}`, 'text-bad')),
+      ...(skill.because === '' || skill.listedAs !== null ? [] : [toDecisionNote(skill)]),
       ...(skill.listedAs === null ? [] : [toListedNote(skill.listedAs)]),
     );
   }
-  return { node, radio };
+  return { node, box };
 }
 
 function setText(element: HTMLElement | null, text: string): void {
@@ -53,6 +55,17 @@ function toNote(text: string, className: string): HTMLElement {
   note.className = `${className} break-words`;
   note.textContent = text;
   return note;
+}
+
+/** By words of the API's answer: one that is not known here is shown as nothing was expected. */
+const expected: Readonly<Record<string, string>> = {
+  published: 'By this file alone it would be published. ',
+  in_review: 'By this file alone a person would look first. ',
+  quarantined: 'By this file alone it would be refused. ',
+};
+
+function toDecisionNote({ wouldBe, because }: FoundSkill): HTMLElement {
+  return toNote(`${expected[wouldBe] ?? ''}${because}`, wouldBe === 'published' ? 'text-soft' : 'text-warn');
 }
 
 function toListedNote(slug: string): HTMLElement {

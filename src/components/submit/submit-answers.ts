@@ -9,6 +9,10 @@ export interface FoundSkill {
   /** What is not as the specification says; the review decides whether it matters. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  /** What the audit of its main file found, and what a review would decide by it; empty where it was not audited. */
+  readonly findings: readonly string[];
+  readonly wouldBe: string;
+  readonly because: string;
   /** Slug, where it is listed already. */
   readonly listedAs: string | null;
 }
@@ -52,6 +56,9 @@ function toFoundSkill(value: unknown): FoundSkill {
     description: textOf(value, 'description'),
     errors: textsOf(value, 'errors'),
     warnings: textsOf(value, 'warnings'),
+    findings: textsOf(value, 'findings'),
+    wouldBe: textOf(value, 'would_be'),
+    because: textOf(value, 'because'),
     listedAs: listedAs === '' ? null : listedAs,
   };
 }

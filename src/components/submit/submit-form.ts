@@ -35,18 +35,28 @@ export function wireSubmitForm(area: HTMLElement): void {
 
   onSubmit(choose, status, 'Submitting.', async (data) => {
     const [category, tags] = [textOf(data, 'category'), toTags(textOf(data, 'tags'))];
-    const skillPath = textOf(data, 'skillPath');
-    if (skillPath === '') return refuse('Choose one of the skills first.');
-    const body = {
-      repository,
-      skillPath,
-      ...(category === '' ? {} : { category }),
-      ...(tags.length === 0 ? {} : { tags }),
-      submissionSource: 'web',
-    };
-    const asked = await askApi(pathOf('submit'), body, toSubmitted);
-    if (asked.ok) showDone(done, choose, asked.value);
-    return asked;
+    const paths = data.getAll('skillPath').filter((path) => typeof path === 'string');
+    if (paths.length === 0) return refuse('Choose at least one of the skills first.');
+    const submitted: Submitted[] = [];
+    // One after the other: each is a submission of its own, and a refusal stops those after it.
+    for (const skillPath of paths) {
+      const body = {
+        repository,
+        skillPath,
+        ...(category === '' ? {} : { category }),
+        ...(tags.length === 0 ? {} : { tags }),
+        submissionSource: 'web',
+      };
+      const asked = await askApi(pathOf('submit'), body, toSubmitted);
+      if (asked.ok) submitted.push(asked.value);
+      else if (submitted.length === 0) return asked;
+      else {
+        showDone(done, choose, submitted, `Stopped at ${skillPath}: ${asked.refusal.detail}`);
+        return { ok: true, value: submitted };
+      }
+    }
+    showDone(done, choose, submitted, '');
+    return { ok: true, value: submitted };
   });
 
   done.querySelector('button[data-again]')?.addEventListener('click', () => {
@@ -114,34 +124,75 @@ function showFound(choose: HTMLFormElement, found: FoundSkills, template: HTMLTe
   focusHeading(choose);
 }
 
-function showDone(done: HTMLElement, choose: HTMLFormElement, submitted: Submitted): void {
+function showDone(
+  done: HTMLElement,
+  choose: HTMLElement,
+  submitted: readonly Submitted[],
+  stopped: string,
+): void {
   const part = (name: string): HTMLElement | null => done.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const isAccepted = submitted.kind === 'accepted';
-  const said = {
-    accepted: `${submitted.name} is submitted.`,
-    already_listed: `${submitted.name} is listed already.`,
-    already_pending: `${submitted.name} is already waiting for its review.`,
-  };
-  const [title, accepted, already] = [part('title'), part('accepted'), part('already')];
-  if (title !== null) title.textContent = said[submitted.kind];
-  if (accepted !== null) accepted.hidden = !isAccepted;
-  if (already !== null) already.hidden = isAccepted;
-  if (isAccepted) showStatusLink(done, submitted.statusPath);
+  const accepted = submitted.filter((each) => each.kind === 'accepted');
+  const [first] = submitted;
+  const title = part('title');
+  if (title !== null && first !== undefined)
+    title.textContent =
+      submitted.length === 1 ? sentences[first.kind](first.name) : `${accepted.length} skills are submitted.`;
+  for (const [name, isShown] of [
+    ['accepted', accepted.length > 0],
+    ['already', accepted.length < submitted.length],
+    ['stopped', stopped !== ''],
+  ] as const) {
+    const element = part(name);
+    if (element !== null) element.hidden = !isShown;
+  }
+  const reason = part('stopped');
+  if (reason !== null) reason.textContent = stopped;
+  showStatusLinks(done, accepted);
   choose.hidden = true;
   done.hidden = false;
   focusHeading(done);
 }
 
-function showStatusLink(done: HTMLElement, path: string): void {
+const sentences: Readonly<Record<Submitted['kind'], (name: string) => string>> = {
+  accepted: (name) => `${name} is submitted.`,
+  already_listed: (name) => `${name} is listed already.`,
+  already_pending: (name) => `${name} is already waiting for its review.`,
+};
+
+/** A button for one, a list for several; the block to copy has all of them. */
+function showStatusLinks(
+  done: HTMLElement,
+  accepted: readonly { readonly name: string; readonly statusPath: string }[],
+): void {
   const link = done.querySelector<HTMLAnchorElement>('a[data-status]');
+  const list = done.querySelector<HTMLElement>('[data-part=links]');
   const block = done.querySelector<HTMLElement>('[data-keep]');
   const code = block?.querySelector('code');
-  if (link !== null) link.href = path;
-  if (block == null || code == null) return;
-  block.dataset['copy'] = 'the status link';
+  const [first] = accepted;
+  if (first === undefined || link === null || list === null || block === null || code == null) return;
+  link.href = first.statusPath;
+  link.hidden = accepted.length > 1;
+  list.replaceChildren(...(accepted.length > 1 ? accepted.map(toStatusItem) : []));
+  block.dataset['copy'] = accepted.length > 1 ? 'the status links' : 'the status link';
   // The button copies the text shown when it is pressed, so one is enough for every submission.
-  code.textContent = new URL(path, location.origin).href;
+  code.textContent = accepted.map(({ statusPath }) => new URL(statusPath, location.origin).href).join('\n');
   if (block.querySelector('button') === null) addCopyButton(block);
+}
+
+function toStatusItem({
+  name,
+  statusPath,
+}: {
+  readonly name: string;
+  readonly statusPath: string;
+}): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.className = 'link';
+  link.href = statusPath;
+  link.textContent = `Status of ${name}`;
+  item.append(link);
+  return item;
 }
 
 function focusHeading(place: HTMLElement): void {

@@ -5,6 +5,15 @@ import { oneLine } from '../../text/plain-text.ts';
 import { measureSubstance } from './substance.ts';
 import { thinTextWarnings } from './thin-texts.ts';
 
+/** What a review would find and decide by this file alone. */
+export interface Preview {
+  readonly wouldBe: 'published' | 'in_review' | 'quarantined';
+  /** One sentence. */
+  readonly because: string;
+  /** Sentences with line, rule and severity. */
+  readonly findings: readonly string[];
+}
+
 export interface SkillReading {
   /** As found, on one line and cut; untrusted. */
   readonly name: string | null;
@@ -12,6 +21,8 @@ export interface SkillReading {
   /** Sentences with the line they are about; any of them makes the skill invalid. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  /** Absent where it was not audited. */
+  readonly preview?: Preview;
 }
 
 /** Oddities that the specification forbids, or that leave an agent nothing to go by; all others are warnings. */

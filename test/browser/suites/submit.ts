@@ -44,10 +44,12 @@ export function submitSuite(site: OpenSite): void {
       await page.keyboard.type('https://github.com/grace/tools');
       await page.keyboard.press('Enter');
       await page.getByText('2 skills in grace/tools, at commit cccccccccccc').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2. Which one?');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2. Which of them?');
       expect(await page.getByText('One file was left out.').count()).toBe(1);
-      expect(await page.getByRole('radio', { name: 'old' }).isDisabled()).toBe(true);
-      expect(await page.getByRole('radio', { name: 'review', exact: false }).first().isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: 'old' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: 'review', exact: false }).first().isChecked()).toBe(
+        true,
+      );
       expect(await page.locator('img').count()).toBe(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
@@ -72,6 +74,32 @@ export function submitSuite(site: OpenSite): void {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/submissions/**');
       expect(await page.getByRole('main').getByText('grace/tools').count()).toBe(1);
+      await close();
+    });
+
+    it('submits several skills of one repository, and shows what the audit expects of each', async () => {
+      const { page, errors, close } = await site.open('/submit');
+      const skills = ['forks', 'knives'].map((name) => ({
+        ...found,
+        skillPath: `${name}/SKILL.md`,
+        name,
+        would_be: name === 'knives' ? 'quarantined' : 'published',
+        because: 'One sentence.',
+        findings: name === 'knives' ? ['line 9: EX-01 (critical): it sends a key away'] : [],
+      }));
+      await page.route('**/api/skills/validate', (route) => route.fulfill({ json: { ...answer, skills } }));
+      await page.getByLabel('Repository').fill('https://github.com/grace/kitchen');
+      await page.getByRole('button', { name: 'Find its skills' }).click();
+      await page.getByText('The audit finds: line 9: EX-01 (critical)').waitFor();
+      expect(await page.getByText('By this file alone it would be refused. One sentence.').count()).toBe(1);
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByText('Choose at least one of the skills first.').waitFor();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByRole('heading', { name: '2 skills are submitted.' }).waitFor();
+      expect(await page.getByRole('link', { name: /^Status of / }).count()).toBe(2);
+      expect(((await page.locator('[data-keep] code').textContent()) ?? '').split('\n')).toHaveLength(2);
+      expect(errors).toEqual([]);
       await close();
     });
 
