@@ -36,7 +36,11 @@ export function openInspector(logger: Logger, limits = defaultLimits): InspectSk
     const turn = last
       .then(() => inspect(blobs, logger, limits))
       .then((readings) => withPreviews(readings, blobs, previewer, logger, limits))
-      .finally(() => (waiting -= 1));
+      .finally(async () => {
+        waiting -= 1;
+        // Its rules stay loaded while others wait, and no longer.
+        if (waiting === 0) await previewer.close();
+      });
     last = turn;
     return turn;
   };

@@ -21,6 +21,10 @@ const parser = new MarkdownIt({ html: false, linkify: false });
 parser.renderer.rules['table_open'] = () =>
   '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table class="table">';
 parser.renderer.rules['table_close'] = () => '</table></div>';
+// A header cell without a word is none.
+const cellTag = (content: string | undefined): string => (content === '' ? 'td' : 'th');
+parser.renderer.rules['th_open'] = (tokens, at) => `<${cellTag(tokens[at + 1]?.content)}>`;
+parser.renderer.rules['th_close'] = (tokens, at) => `</${cellTag(tokens[at - 1]?.content)}>`;
 parser.renderer.rules['fence'] = (tokens, at) =>
   `<pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>`;
 parser.renderer.rules['heading_open'] = (tokens, at) => {

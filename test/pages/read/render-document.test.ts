@@ -22,6 +22,13 @@ describe('a document', () => {
     expect(html).toContain('&lt;b&gt;c');
   });
 
+  it('has no header cell without a word', () => {
+    const { html } = renderDocument('# T\n\n| A | |\n|---|---|\n| b | c |\n');
+    expect(html).toContain('<th>A</th>');
+    expect(html).toContain('<td></td>');
+    expect(html).not.toContain('<th></th>');
+  });
+
   it.each(Object.keys(documentPages))('%s: every link within the pages has its heading', async (file) => {
     const { html } = renderDocument(await readFile(join(docs, file), 'utf8'));
     for (const [, path = '', anchor = ''] of html.matchAll(/href="(\/[a-z-]*|)#([^"]+)"/g)) {
