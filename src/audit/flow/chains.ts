@@ -1,5 +1,5 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
-import { ownClients, sourceSign, vendors } from '../vocabulary/vendor-credentials.ts';
+import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
@@ -219,13 +219,7 @@ function isChain(source: Place, sink: Place): boolean {
     Math.max(0, source.offset - 20),
     source.offset + source.text.length + 20,
   );
-  if (
-    vendors.some(
-      ([secret, host]) => secret.test(window) && host.test(around.replace(window, '') + (url?.host ?? '')),
-    )
-  )
-    return false;
-  return true;
+  return !staysWithVendor(window, `${around.replace(window, '')} ${url?.host ?? ''}`);
 }
 
 function toHit(source: Place, severity: Severity, sink: Place): Hit {

@@ -1,5 +1,5 @@
 /** EX-07: data flow by roles. What a step takes, where it sends it, and whether that is the skill's purpose or the user's place. */
-import { destination, connection, hostOf } from '../hosts/addresses.ts';
+import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
@@ -81,10 +81,16 @@ export function* destinations(region: Region, purpose: Purpose): Generator<{ off
     const host = hostOf(match[1] ?? match[2] ?? match[0]);
     // A backslash belongs to a pattern that addresses are looked for with.
     if (host.includes('\\')) continue;
-    if (host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, purpose) === 'unknown')
-      yield { offset: match.index, host };
+    if (isForeign(host, purpose)) yield { offset: match.index, host };
+  }
+  for (const place of schemelessHosts(text)) {
+    if ((seen += 1) > maxPlaces) return;
+    if (isForeign(place.host, purpose)) yield place;
   }
 }
+
+const isForeign = (host: string, purpose: Purpose): boolean =>
+  host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, purpose) === 'unknown';
 
 /** Whether a passage of a region names an unrelated host that its reader is to reach. */
 export function namesForeignHost(region: Region, text: string, purpose: Purpose): boolean {

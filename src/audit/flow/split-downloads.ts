@@ -21,6 +21,7 @@ import { isProgram } from '../engine/languages.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import { firstUrl } from '../hosts/addresses.ts';
+import { forges } from '../hosts/shared-hosts.ts';
 import { standingOf } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
 
@@ -29,8 +30,6 @@ const download =
 const target = /(?:-o|-O|--output(?:-document)?|-OutFile|>)[ =]{0,3}["']?([\w./~$:\\-]{2,120})/;
 const checked =
   /\b(?:sha(?:1|224|256|384|512)sum|shasum|b2sum|gpg\s{1,4}--verify|cosign|minisign|checksum|Get-FileHash)\b/i;
-/** Forges and package hosts: a release of a named project is a lesser risk than a file from anywhere. */
-const release = /^(?:github\.com|gitlab\.com|[a-z0-9.-]{1,60}\.amazonaws\.com|storage\.googleapis\.com)$/;
 
 /** Hits at the download; a checksum anywhere in the file, a vendor's or the owner's host let it pass. */
 export function findSplitDownloads(regions: readonly Region[], owner: string | null): Hit[] {
@@ -52,7 +51,7 @@ export function findSplitDownloads(regions: readonly Region[], owner: string | n
       if (!runs || !unchecked(region.file)) continue;
       hits.push({
         rule: 'RC-03',
-        severity: standing === 'suspect' ? 'critical' : release.test(url.host) ? 'medium' : 'high',
+        severity: standing === 'suspect' ? 'critical' : forges.has(url.host) ? 'medium' : 'high',
         base: 'high',
         role: 'use',
         file: region.file,

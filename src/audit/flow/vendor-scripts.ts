@@ -15,7 +15,7 @@ import {
   word,
 } from '../engine/pattern.ts';
 import type { Region } from '../engine/region.ts';
-import { vendors } from '../vocabulary/vendor-credentials.ts';
+import { staysWithVendor } from '../vocabulary/vendor-credentials.ts';
 
 interface Place {
   readonly region: Region;
@@ -33,10 +33,7 @@ export function isVendorScript(source: Place, sink: Place): boolean {
   if (/https?:\/\//i.test(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)))
     return false;
   const window = region.text.slice(Math.max(0, offset - 20), offset + text.length + 20);
-  return vendors.some(
-    ([secret, host]) =>
-      secret.test(window) && host.test(region.text.replaceAll(window, '').slice(0, 262_144)),
-  );
+  return staysWithVendor(window, region.text.replaceAll(window, '').slice(0, 262_144));
 }
 
 /** The key that a client is asked to log in with, which stays on this machine. */
@@ -86,10 +83,9 @@ export function isKeyringLogin(source: Place, sink: Place): boolean {
 
 /** Whether the program that reads a vendor's credential names the vendor's host: what another program sends is not given it. */
 export const namesIssuer = ({ region, offset, text }: Place): boolean =>
-  vendors.some(
-    ([secret, host]) =>
-      secret.test(region.text.slice(Math.max(0, offset - 20), offset + text.length + 20)) &&
-      host.test(region.text.slice(0, 262_144)),
+  staysWithVendor(
+    region.text.slice(Math.max(0, offset - 20), offset + text.length + 20),
+    region.text.slice(0, 262_144),
   );
 
 /** An item of a keyring or a password manager, or a client's secret; no key file, no whole environment. */

@@ -56,6 +56,21 @@ export function targetOf(command: string): Address | null {
   return { scheme: 'https', host, path: match[2] ?? '/' };
 }
 
+/** The hosts that commands of a text go to without a scheme, and where each is written: `curl -d @notes.md host.tld/in`. */
+export function schemelessHosts(text: string): { readonly offset: number; readonly host: string }[] {
+  return [...text.matchAll(new RegExp(schemeless.source, 'gi'))].flatMap((match) => {
+    const host = match[1] ?? '';
+    if (host === '' || (fileEnding.test(host) && match[2] === undefined)) return [];
+    return [{ offset: match.index + match[0].lastIndexOf(host), host: hostName(host) }];
+  });
+}
+
+/** A text without addresses, and without the hosts that its commands go to: in them nothing is named in words. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ')
+    .replaceAll(new RegExp(schemeless.source, 'gi'), ' ');
+
 /** Whether the host of the address is left to the reader: `https://<host>/x`. */
 export function isPlaceholder(command: string): boolean {
   return placeholderHost.test(command);

@@ -34,6 +34,7 @@ const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
   ['download.sysinternals.com', 'Sysinternals'], ['download.microsoft.com', 'Microsoft'], ['argo-cd.readthedocs.io', 'Argo CD'], ['app.getambassador.io', 'Ambassador'],
   ['get.maestro.mobile.dev', 'Maestro'], ['get.railway.com', 'Railway'], ['railway.com', 'Railway'], ['install.lean-lang.org', 'Lean'], ['elan.lean-lang.org', 'Lean'],
   ['lakera.ai', 'Lakera'],
+  ['get.chezmoi.io', 'chezmoi'], ['install.zerotier.com', 'ZeroTier'], ['drop-sh.fullyjustified.net', 'Tectonic'],
   ['aspire.dev', 'Microsoft Aspire'], ['ntn.dev', 'Notion'], ['public.cdn.getdbt.com', 'dbt'], ['genmedia.sh', 'fal'], ['dl.min.io', 'MinIO'], ['apt.llvm.org', 'LLVM'],
   ['repo.radeon.com', 'AMD'], ['developer.download.nvidia.com', 'NVIDIA'], ['nvidia.github.io', 'NVIDIA'],
   ['apt.corretto.aws', 'Amazon Corretto'], ['packages.confluent.io', 'Confluent'], ['clickhouse.com', 'ClickHouse'], ['install.surrealdb.com', 'SurrealDB'],

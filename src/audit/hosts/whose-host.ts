@@ -1,7 +1,6 @@
 /** Whose a host is: the one answer that rules and the following of data ask for. */
-import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { firstUrl, isLeftOpen, type Address } from './addresses.ts';
+import { firstUrl, isLeftOpen, withoutAddresses, type Address } from './addresses.ts';
 import { isExample } from './example-hosts.ts';
 import { commonLabels, hostWords } from './host-words.ts';
 import { knownInstallers, shorteners } from './installers.ts';
@@ -92,8 +91,7 @@ function isNamed(host: Host, { stated = '', text = '' }: Skill): boolean {
     // The label is a name of the skill's with a word for what the host does: wixapis for a skill about wix.
     if (stated.split(/[^a-z0-9]{1,20}/).some((name) => name.length > 2 && isHostOf(label, name))) return true;
     // A service that the skill is built on is named in its text, not only in one address.
-    if (wordOf(label).test(text.replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ')))
-      return true;
+    if (wordOf(label).test(withoutAddresses(text))) return true;
   }
   return text.split(host.name).length - 1 >= often;
 }
@@ -168,8 +166,8 @@ export function suspectLevel(
 ): Severity {
   const isPage = /\.mdx?$/i.test(file);
   // An unknown author has no machine in a private network: what a page of reference shows there is of a laboratory.
-  if (isPage && !isSkillFile(file) && isPrivateAddress(host)) return severity;
-  const hasName = scheme === 'http' && !isBareAddress(host) && !shorteners.has(host);
+  if (isPage && isPrivateAddress(host)) return severity;
+  const hasName = scheme !== 'https' && !isBareAddress(host) && !shorteners.has(host);
   return hasName && kind === 'fence' && isPage ? severity : 'critical';
 }
 

@@ -8,6 +8,7 @@ import { isGuardData, isTestInput } from '../flow/guards.ts';
 import { isOrdinary } from '../flow/spared/ordinary.ts';
 import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
+import { isShownMarkup } from '../flow/shown-markup.ts';
 import { isUnreachedTest } from '../flow/unreached-tests.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
@@ -68,6 +69,13 @@ export const conditions: readonly Condition[] = [
     confidence: 'doubtful',
     role: 'mention',
     of: isGuardData,
+  },
+  {
+    id: 'shown-markup',
+    reason: 'a document shows markup whose code a browser would run, and nothing here',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isShownMarkup,
   },
   {
     id: 'test-input',

@@ -11,6 +11,7 @@ import { byLoss } from './flows/home-lost.ts';
 import { byBankAccount } from './flows/named-payees.ts';
 import { byLedTraffic, bySentText, byTrustedCertificate } from './flows/obeyed-texts.ts';
 import { byGivenKeys, byMemoryLine } from './programs/agent-files.ts';
+import { byForeignHost } from './programs/foreign-hosts.ts';
 import { byLeftBalance, byReplacedAccount, bySomePayments } from './programs/changed-recipients.ts';
 import { byFixedDate, byOverwrittenFolder, byWholeAccount } from './programs/lost-data.ts';
 import { byBackups } from './programs/lost-folders.ts';
@@ -43,6 +44,7 @@ import { byAccountReader } from './system-changes/sy-05-new-accounts.ts';
 import { byEngineSocket, byPrintedCredentials, byReach } from './system-changes/sy-06-container-host.ts';
 
 export const weighers: Weighers = {
+  byForeignHost,
   asShown,
   byAccountReader,
   byAddedKey,

@@ -1,32 +1,74 @@
 /** Credentials of services and the hosts where they belong. */
+import { isKnownService } from '../hosts/known-services.ts';
+import { packageHost } from '../hosts/package-hosts.ts';
+import { parseHost } from '../hosts/parse-host.ts';
 import { blank, code, edge, either, pattern, seq, space } from '../engine/pattern.ts';
 
-/** A host by whole labels: a longer name that ends or begins so is another one. */
-const inHost = (names: RegExp): RegExp => new RegExp(`(?<![\\w-])(?:${names.source})(?![\\w-]|\\.\\w)`, 'i');
+/** A service's own credential, the names of its hosts, and what else says that it stays with the service. */
+interface Vendor {
+  readonly secret: RegExp;
+  readonly hosts: readonly string[];
+  readonly place?: RegExp;
+}
 
-/** A service's own credential on its way to that service. */
-export const vendors: readonly (readonly [RegExp, RegExp])[] = [
-  [/terraform/i, inHost(/terraform\.io|hashicorp\.(?:com|cloud)/)],
-  [/\.docker/i, inHost(/docker\.(?:io|com)|ghcr\.io|quay\.io/)],
-  [/\.claude|Claude Code-credentials/i, inHost(/anthropic\.com|claude\.(?:ai|com)/)],
-  [/\.codex/i, inHost(/openai\.com|chatgpt\.com/)],
-  [/\.cargo/i, inHost(/crates\.io/)],
-  [
-    /gcloud|application_default|metadata\.google|169\.254/i,
-    /googleapis\.com|google\.com|\.run\.app|cloudfunctions\.net|\.goog\b|metadata/i,
-  ],
-  [/\bgh\s{1,4}auth|["']gh["']|\.config\S{0,4}gh\b/i, /github(?:usercontent)?\.com|\bgh\s|ghcr\.io/i],
-  [/aws|169\.254/i, /amazonaws\.com|\.aws\b\.?(?!\/)|169\.254/i],
-  [
-    /azure|az\s{1,4}account|169\.254/i,
-    /azure\.(?:com|net)|microsoft\.com|microsoftonline\.com|windows\.net|169\.254/i,
-  ],
-  [/\.git-credentials|git\s{1,4}credential\s{1,4}fill/i, inHost(/github\.com|gitlab\.com|bitbucket\.org/)],
-  [/\bbw\s/i, inHost(/pwnedpasswords\.com|bitwarden\.(?:com|eu)/)],
-  [/\.kube|kube/i, /\bkubectl\b|\.svc\b|kubernetes\.default/i],
-  [/npmrc/i, inHost(/registry\.npm\w{2}\.org/)],
-  [/pypirc/i, inHost(/pyp\w\.org/)],
+/** The address at which a cloud gives its machines their keys. */
+const metadata = /169\.254\.169\.254|metadata\.google\.internal/;
+
+const vendors: readonly Vendor[] = [
+  { secret: /terraform/i, hosts: ['terraform.io', 'hashicorp.com', 'hashicorp.cloud'] },
+  { secret: /\.docker/i, hosts: ['docker.io', 'docker.com', 'ghcr.io', 'quay.io'] },
+  {
+    secret: /\.claude|Claude Code-credentials/i,
+    hosts: ['anthropic.com', 'claude.ai', 'claude.com'],
+  },
+  { secret: /\.codex/i, hosts: ['openai.com', 'chatgpt.com'] },
+  { secret: /\.cargo/i, hosts: [packageHost('crates io')] },
+  {
+    secret: /gcloud|application_default|metadata\.google|169\.254/i,
+    hosts: ['googleapis.com', 'google.com'],
+    place: metadata,
+  },
+  {
+    secret: /\bgh\s{1,4}auth|["']gh["']|\.config\S{0,4}gh\b/i,
+    hosts: ['github.com', 'githubusercontent.com', 'ghcr.io'],
+    place: /\bgh\s/i,
+  },
+  { secret: /aws|169\.254/i, hosts: ['amazonaws.com'], place: /\.aws\b\.?(?!\/)|169\.254\.169\.254/i },
+  {
+    secret: /azure|az\s{1,4}account|169\.254/i,
+    hosts: ['azure.com', 'azure.net', 'microsoft.com', 'microsoftonline.com', 'windows.net'],
+    place: metadata,
+  },
+  {
+    secret: /\.git-credentials|git\s{1,4}credential\s{1,4}fill/i,
+    hosts: ['github.com', 'gitlab.com', 'bitbucket.org'],
+  },
+  { secret: /\bbw\s/i, hosts: ['pwnedpasswords.com', 'bitwarden.com', 'bitwarden.eu'] },
+  { secret: /\.kube|kube/i, hosts: [], place: /\bkubectl\b|\.svc\b|kubernetes\.default/i },
+  { secret: /npmrc/i, hosts: [packageHost('npmjs org')] },
+  { secret: /pypirc/i, hosts: [packageHost('pypi org')] },
 ];
+
+const names = /(?<![\w.-])(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,12}(?![\w-])/gi;
+
+/** Whether a text names a host of the service; what anyone may take below one, such as a bucket, is none. */
+const namesHost = (text: string, hosts: readonly string[]): boolean =>
+  hosts.length > 0 &&
+  [...text.matchAll(names)].some(([found]) => {
+    const host = parseHost(found);
+    return (
+      host !== null &&
+      hosts.some((name) => host.name === name || host.name.endsWith(`.${name}`)) &&
+      (!host.isShared || isKnownService(host.name))
+    );
+  });
+
+/** Whether a credential in the first text stays with its service, of which the second one names a host or a client. */
+export const staysWithVendor = (credential: string, around: string): boolean =>
+  vendors.some(
+    ({ secret, hosts, place }) =>
+      secret.test(credential) && (place?.test(around) === true || namesHost(around, hosts)),
+  );
 
 /** A service's credential file and the service's own client, which reads it. */
 export const ownClients: readonly (readonly [RegExp, RegExp])[] = [

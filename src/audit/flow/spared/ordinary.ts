@@ -11,8 +11,8 @@ import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
-/** Commands that fetch and run at once: whose host it is decides, and not how the page reads. */
-const fetched = /^RC-0[14]$/;
+/** Whose host it is, which file is read or who is kept from knowing decides here, and not how the page reads. */
+const decided = /^(?:AG-08|EX-09|PI-18|RC-0[14]|RC-10)$/;
 /** So do the flags of an agent that is started: whether it is a step was looked at. A list of values (`a|b`) starts nothing. */
 const isStart = ({ rule, matched }: Hit): boolean =>
   rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
@@ -38,7 +38,7 @@ const isJudged = (hit: Hit): boolean =>
   hit.region !== null &&
   !facts.has(hit.rule) &&
   !unseen.has(hit.region.kind) &&
-  !fetched.test(hit.rule) &&
+  !decided.test(hit.rule) &&
   !isStart(hit);
 
 /** How far the place is above the limit; null where there is no text to judge. */
