@@ -66,6 +66,8 @@ async function listedSkill(slug: string, registryUrl: string): Promise<MeasuredS
       runtimes: [],
       builtFor: null,
       programs: {},
+      input: async function* () {},
+      print: () => undefined,
       version: '',
       program: 'skill-registry',
       signal: new AbortController().signal,

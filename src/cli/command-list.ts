@@ -12,6 +12,7 @@ import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
 import { resolve } from './commands/resolve.ts';
 import { scan } from './commands/scan.ts';
+import { serveLocal } from './commands/serve-local.ts';
 import { statement } from './commands/statement.ts';
 import { submit } from './commands/submit.ts';
 import { update } from './commands/update.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   log,
   mirror,
   serve,
+  serveLocal,
   submit,
   doctor,
   mcp,

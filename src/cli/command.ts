@@ -37,6 +37,10 @@ export interface Surroundings {
   readonly confirm: (question: string) => Promise<boolean>;
   /** Progress and notes, on the error stream; silent with `--quiet`. */
   readonly note: (line: string) => void;
+  /** Lines of the input, until its end or an interrupt. */
+  readonly input: () => AsyncIterable<string>;
+  /** One line of output while the command runs. */
+  readonly print: (line: string) => void;
   readonly runtimes: readonly Runtime[];
   /** Registry that this package was made by; null in a package of no registry. */
   readonly builtFor: string | null;

@@ -40,6 +40,8 @@ const surroundings: Surroundings = {
   isInteractive: isTerminal(stdin) && isTerminal(stderr) && !isAgentHost(env),
   confirm,
   note: (line) => void stderr.write(`${cleanLine(line)}\n`),
+  input: () => createInterface({ input: stdin, signal: stop.signal }),
+  print: (line) => void stdout.write(`${line}\n`),
   runtimes: facts.runtimes,
   builtFor: facts.registry,
   programs: facts.programs,

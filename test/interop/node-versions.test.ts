@@ -47,6 +47,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'mcp'],
   [0, 'mirror', theRegistry, 'copy'],
   [3, 'serve', 'no-such-folder'],
+  [0, 'serve-local'],
   [2, 'submit', 'nonsense'],
 ];
 

@@ -2,7 +2,7 @@
 import { oneLine } from '../../text/plain-text.ts';
 import { isAgentHost, runningRuntime } from '../agents/runtimes.ts';
 import { chooseTargets, placeOf } from '../agents/targets.ts';
-import { type Call, type Command, commandLine, type Result } from '../command.ts';
+import { type Call, type Command, commandLine, flagOption, type Result } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { checkNeeds, type NeedCheck } from '../install/needs-there.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
@@ -113,8 +113,14 @@ export const mcp: Command = {
   usage: '',
   summary: 'Print the settings that connect an MCP client to the registry',
   words: [0, 0],
-  options: {},
-  run: async ({ settings }: Call) => {
+  options: { local: { type: 'boolean', help: 'To the skills of this machine instead, by serve-local' } },
+  run: async ({ settings, options, surroundings }: Call) => {
+    if (flagOption(options, 'local')) {
+      const [command = '', ...args] = surroundings.program.split(' ');
+      const server = { command, args: [...args, 'serve-local'] };
+      const local = { mcpServers: { 'skill-registry-local': server } };
+      return { json: local, text: JSON.stringify(local, null, 2) };
+    }
     const url = `${settings.registryUrl}/api/mcp`;
     const json = { mcpServers: { 'skill-registry': { type: 'http', url } } };
     return { json, text: JSON.stringify(json, null, 2) };

@@ -2,13 +2,13 @@
 import { resolve as absolute } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import { descriptionLimits } from '../agents/runtimes.ts';
-import { type Place, placeOf, skillFolders } from '../agents/targets.ts';
+import { type Place, placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { findSkills, type Readers } from '../folder/found-skills.ts';
 import { competingOf, duplicatesOf, nearDuplicatesOf } from '../scan/overlaps.ts';
-import { pluginFolders } from '../scan/plugin-folders.ts';
 import { type Known, readRecorded, type Row, toRows, withNames } from '../scan/rows.ts';
+import { runtimeFolders } from '../scan/runtime-folders.ts';
 import { toSarif } from '../scan/sarif.ts';
 
 export const scan: Command = {
@@ -64,24 +64,14 @@ export const scan: Command = {
 };
 
 /** Those that are named, or those of the runtimes and their plugins. */
-async function foldersOf(places: readonly Place[], call: Call): Promise<Map<string, Readers>> {
-  const { words, surroundings } = call;
-  if (words.length > 0)
-    return new Map(
-      words.map((word) => [absolute(surroundings.workingFolder, word), { runtimes: [], plugin: null }]),
-    );
-  const folders = new Map<string, Readers>();
-  for (const place of places) {
-    for (const [folder, runtimes] of skillFolders(place, surroundings))
-      folders.set(folder, {
-        runtimes: [...(folders.get(folder)?.runtimes ?? []), ...runtimes],
-        plugin: null,
-      });
-    if (!place.isGlobal) continue;
-    for (const [folder, { runtime, plugin }] of await pluginFolders(place, surroundings))
-      folders.set(folder, { runtimes: [runtime], plugin });
-  }
-  return folders;
+async function foldersOf(
+  places: readonly Place[],
+  { words, surroundings }: Call,
+): Promise<ReadonlyMap<string, Readers>> {
+  if (words.length === 0) return runtimeFolders(places, surroundings);
+  return new Map(
+    words.map((word) => [absolute(surroundings.workingFolder, word), { runtimes: [], plugin: null }]),
+  );
 }
 
 function isAlarming({ state, risk, blocked, advisories }: Known): boolean {

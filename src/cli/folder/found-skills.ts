@@ -38,6 +38,29 @@ export interface Readers {
 const skillsMax = 2_000;
 const filesMax = 2_000;
 
+/** A skill by its main text alone. */
+export type FoundText = Pick<FoundSkill, 'name' | 'path' | 'description' | 'skillText'>;
+
+/** As `findSkills`, without the other files; what cannot be read is left out. */
+export async function findTexts(folders: ReadonlyMap<string, Readers>): Promise<FoundText[]> {
+  const paths = new Set<string>();
+  for (const folder of folders.keys()) for (const path of await skillsIn(folder)) paths.add(path);
+  const found: FoundText[] = [];
+  for (const path of [...paths].sort()) {
+    const skillText = await orNone(readPlainFile(join(path, 'SKILL.md')).catch(noneOfFailure));
+    if (skillText === null) continue;
+    found.push({ name: nameOf(path), path, skillText, description: loaded(skillText) });
+  }
+  return found;
+}
+
+function noneOfFailure(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}
+
+const nameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path;
+
 /** Each skill once, in the order of paths. */
 export async function findSkills(folders: ReadonlyMap<string, Readers>): Promise<FoundSkill[]> {
   const readers = new Map<string, Readers>();
@@ -74,7 +97,7 @@ export async function findSkill(folder: string, readers: Readers): Promise<Found
 }
 
 async function readSkill(path: string, readers: Readers): Promise<FoundSkill> {
-  const name = path.split(/[\\/]/).pop() ?? path;
+  const name = nameOf(path);
   try {
     const files = (await readInstalled(path, filesMax)) ?? [];
     const skillText = (await readPlainFile(join(path, 'SKILL.md'), true)) ?? '';

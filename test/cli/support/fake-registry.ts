@@ -225,6 +225,8 @@ export interface RunHere {
   readonly person?: boolean;
   readonly now?: Date;
   readonly registry?: string;
+  /** Lines of the input; what the command prints while it runs is before its errors. */
+  readonly input?: readonly string[];
 }
 
 export interface FakeRegistry {
@@ -302,7 +304,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       for (const path of fake.answers.keys()) if (path.startsWith('/log/')) fake.answers.delete(path);
       for (const [path, bytes] of log.files) fake.answers.set(path, bytes);
     },
-    async run(words, { person, now = today, registry = url } = {}) {
+    async run(words, { person, now = today, registry = url, input = [] } = {}) {
       const notes: string[] = [];
       const { out, error, exitCode } = await runCommand(
         words,
@@ -329,6 +331,10 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
           ],
           builtFor: null,
           programs: {},
+          input: async function* () {
+            yield* input;
+          },
+          print: (line) => void notes.push(line),
           version: '0.0.0',
           program: 'skill-registry',
           signal: new AbortController().signal,
