@@ -16,6 +16,7 @@ const needs: Readonly<Record<(typeof names)[number], readonly string[]>> = {
     'The counter command and a newer Node.js [program counter] [runtime Node.js 18+]',
     'A key [variable SUITE_KEY]',
     'An account [account Suite]',
+    'The sibling skills for colours [other sibling skills]',
   ],
   base: ['The deep skill [skill suite-deep]'],
   deep: ['The sheets skill [skill suite-sheets]'],
@@ -72,6 +73,7 @@ describe('companions', () => {
       /^Approval needed: suite-sheets, suite-base, suite-deep are installed once a person approves$/m,
     );
     expect(asked.error).toContain('suite-sheets needs suite-lost, which this registry does not list');
+    expect(asked.error).toContain('suite-sheets needs sibling skills, of which the catalog names no slug');
     const ran = await registry.run(['install', 'suite-sheets', '--yes', '--json'], { cwd });
     expect(ran.exitCode).toBe(0);
     const { skills } = JSON.parse(ran.out) as { skills: { slug: string }[] };

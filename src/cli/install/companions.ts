@@ -27,6 +27,8 @@ export async function withCompanions(
   // What is added is looked at in turn, so that needs of needs are met.
   for (const { facts } of plan) {
     for (const { kind, name, optional, text } of facts.needs) {
+      if (kind === 'other' && /\bskills?\b/i.test(name) && !optional)
+        open.push(`${facts.slug} needs ${name}, of which the catalog names no slug: ${text}`);
       if (kind !== 'skill' || known.has(name)) continue;
       known.add(name);
       if (optional) open.push(`${facts.slug} also works without ${name}: ${text}`);
