@@ -31,6 +31,7 @@ async function readFolder(path: string, word: string, owner: string | null): Pro
       throw new Failure('not-found', `${word} has no SKILL.md`);
     return folder;
   } catch (error) {
+    if (error instanceof RangeError) throw new Failure('failure', `${word} has ${error.message}`);
     if (hasErrorCode(error, 'ENOENT'))
       throw new Failure('failure', `${word} changed while it was read: try again`);
     throw error;
