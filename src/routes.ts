@@ -21,6 +21,7 @@ export const routes = {
   resolve: { path: '/api/agent/resolve' },
   receipt: { path: '/api/agent/receipt' },
   outcome: { path: '/api/agent/outcome' },
+  evalReport: { path: '/api/agent/eval-report' },
   feedback: { path: '/api/agent/feedback' },
   subscribe: { path: '/api/subscribe' },
   subscribeConfirm: { path: '/api/subscribe/confirm' },

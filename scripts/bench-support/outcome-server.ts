@@ -10,6 +10,7 @@ import { parseConfig } from '../../src/config.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { OutcomeReport } from '../../src/schema/outcome.ts';
+import { toEvalReports } from '../../src/runtime/eval-reports.ts';
 import { openInspector } from '../../src/runtime/inspect-skills.ts';
 import { openOutcomes } from '../../src/runtime/open-store.ts';
 import { GroupAppend } from './group-append.ts';
@@ -26,7 +27,8 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const github = openGitHub(config, silent);
   const files = openSourceFiles(config.githubRawUrl, silent);
   const archives = openSkillArchives(config.githubRawUrl, files);
-  const live = { store, mailer, github, files, archives, inspect: openInspector(silent) };
+  const [inspect, evalReports] = [openInspector(silent), toEvalReports(outcomes.book)];
+  const live = { store, mailer, github, files, archives, inspect, evalReports };
   const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,

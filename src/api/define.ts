@@ -7,6 +7,7 @@ import type { Store } from '../ports/store.ts';
 import type { Clock, LogProofs, Mailer, Signer } from '../ports/surroundings.ts';
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
+import type { LiftReport, MeasuredLift } from '../outcomes/lifts.ts';
 import type { Format } from '../schema/vocabulary.ts';
 import type { AgentProven } from '../scoring/agent-proven.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
@@ -59,6 +60,14 @@ export type EndpointStore = Pick<
   'insertOutcome' | 'checkOutcome' | 'getDocument' | 'listDocuments' | 'writeDocuments' | 'enqueue'
 >;
 
+/** Reports of runs with and without a skill: their signatures, and what they say together. */
+interface EvalReports {
+  /** Ed25519, unpadded base64url. */
+  isSigned(text: string, signature: string, publicKey: string): boolean;
+  take(report: LiftReport): void;
+  liftOf(slug: string, integrity: string, now: Date): MeasuredLift | null;
+}
+
 /** What exists only in a running instance. */
 export interface Live {
   readonly store: EndpointStore;
@@ -67,6 +76,7 @@ export interface Live {
   readonly inspect: InspectSkills;
   readonly files: SourceFiles;
   readonly archives: SkillArchives;
+  readonly evalReports: EvalReports;
   /** Digests of a skill's current and earlier texts, current first; earlier ones are read when they are asked for. */
   integritiesOf(slug: string): Iterable<string>;
   /** For the current text, with everything recorded so far; null without an outcome. */

@@ -8,6 +8,7 @@ import { audit } from './audit/endpoint.ts';
 import { badge } from './badge/endpoint.ts';
 import type { Endpoint } from './define.ts';
 import { discovery } from './discovery/endpoint.ts';
+import { evalReport } from './eval-report/endpoint.ts';
 import { evals } from './evals/endpoint.ts';
 import { funnel } from './funnel/endpoint.ts';
 import { install } from './install/endpoint.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   read,
   outcome,
   outcomePost,
+  evalReport,
   validate,
   submit,
   submission,

@@ -3,8 +3,12 @@ import { sourceLabel } from '../schema/source.ts';
 import type { Ranking } from '../schema/collections.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
+import { measuredLine } from '../outcomes/lifts.ts';
 import { dayMs } from '../text/day.ts';
 import { counted } from '../text/plain-text.ts';
+
+/** One reporter alone puts no skill into a ranking. */
+const networksLeast = 2;
 
 interface Order {
   /** Describes `score`. */
@@ -36,6 +40,14 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     ties: ({ outcomes }) => [outcomes.success, outcomes.installSuccesses],
     why: ({ proven, outcomes }, score) =>
       `Succeeds at least ${score} % of the time with 95 % confidence; raw rate ${percent(proven?.metrics.successRate)} of ${counted(outcomes.total, 'report')}.`,
+  },
+  measured_lift: {
+    explanation:
+      'Lower end of the 95 % interval of the measured lift, in points: pass rate with the skill less that without; reports from at least two networks.',
+    score: ({ lift }) =>
+      lift === null || lift.networks < networksLeast ? null : Math.round(lift.low * 1000) / 10,
+    ties: ({ lift }) => [lift?.lift ?? 0],
+    why: ({ lift }) => (lift === null ? '' : `Measured lift ${measuredLine(lift)}.`),
   },
   editors: {
     explanation:

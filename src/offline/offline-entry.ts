@@ -9,7 +9,7 @@ import {
 } from '../scoring/stored-entry.ts';
 import { noOutcomes } from '../outcomes/stats.ts';
 
-type Reported = Pick<Entry, 'outcomes' | 'proven' | 'history'>;
+type Reported = Pick<Entry, 'outcomes' | 'proven' | 'lift' | 'history'>;
 
 /** A card with what was reported of the skill; absent without a report. */
 export type OfflineCard = EntryCard & { readonly reported?: Reported };
@@ -18,7 +18,7 @@ export type OfflineCard = EntryCard & { readonly reported?: Reported };
 export function toOfflineParts(entry: Entry): { card: OfflineCard; details: EntryDetails } {
   const { source, evidence, description, description_source, audit, safety, trust } = entry;
   const { otherCleanSkills, publisher, isNewListing, suppressed, void_suppressions, advisories } = entry;
-  const { slug, row, outcomes, proven, history, approval } = entry;
+  const { slug, row, outcomes, proven, lift, history, approval } = entry;
   // Member by member, as those of a stored entry are accessors.
   const { card, details } = splitEntry({
     slug,
@@ -32,6 +32,7 @@ export function toOfflineParts(entry: Entry): { card: OfflineCard; details: Entr
     trust,
     outcomes,
     proven,
+    lift,
     history,
     otherCleanSkills,
     publisher,
@@ -41,8 +42,8 @@ export function toOfflineParts(entry: Entry): { card: OfflineCard; details: Entr
     advisories,
     approval,
   });
-  const hasReports = history !== null || proven !== null;
-  return { card: hasReports ? { ...card, reported: { outcomes, proven, history } } : card, details };
+  const hasReports = history !== null || proven !== null || lift !== null;
+  return { card: hasReports ? { ...card, reported: { outcomes, proven, lift, history } } : card, details };
 }
 
 export class OfflineEntry extends StoredEntry {
@@ -55,6 +56,9 @@ export class OfflineEntry extends StoredEntry {
 
   override get outcomes(): Entry['outcomes'] {
     return this.#reported()?.outcomes ?? noOutcomes;
+  }
+  override get lift(): Entry['lift'] {
+    return this.#reported()?.lift ?? null;
   }
   override get proven(): Entry['proven'] {
     return this.#reported()?.proven ?? null;

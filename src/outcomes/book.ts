@@ -1,5 +1,6 @@
 /** All reports aggregated for scoring: a pure function of the log, so that anyone with the log can reproduce it. */
 import type { LoggedOutcome, OutcomeLedger } from '../ports/store.ts';
+import { LiftBook, type LiftReport, type MeasuredLift } from './lifts.ts';
 import { noOutcomes, type OutcomeStats } from './stats.ts';
 import { type OutcomeCounts, type OutcomeDay, OutcomeTally } from './tally.ts';
 import { ChoiceBook, type ChoiceFigures, type SavedChoices } from './choices.ts';
@@ -51,6 +52,8 @@ export class OutcomeBook implements OutcomeLedger {
   /** When each named agent first reported with a weight, in ms. */
   #knownSince = new Map<string, number>();
   #choices = new ChoiceBook();
+  /** Not of the log: documents of the store, which no saved state of this book holds. */
+  readonly #lifts = new LiftBook();
   #through: { seq: number; at: string | null } = { seq: 0, at: null };
   readonly #onChange: (slug: string, counts: boolean) => void;
 
@@ -64,8 +67,18 @@ export class OutcomeBook implements OutcomeLedger {
     return this.#through;
   }
 
+  /** Of all skills with reports of either kind. */
   slugs(): Iterable<string> {
-    return this.#skills.keys();
+    return new Set([...this.#skills.keys(), ...this.#lifts.slugs()]);
+  }
+
+  takeLift(report: LiftReport): void {
+    if (this.#lifts.fold(report)) this.#onChange(report.slug, true);
+  }
+
+  /** Of one text, from runs with and without the skill; null without any. */
+  liftOf(slug: string, integrity: string, now: Date): MeasuredLift | null {
+    return this.#lifts.liftOf(slug, integrity, now);
   }
 
   /** Digests of the texts with reports. */

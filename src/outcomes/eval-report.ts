@@ -12,13 +12,16 @@ const count = z.int().min(0);
 
 const Passed = z
   .object({ passed: count.max(mostRepetitions), runs: count.max(mostRepetitions) })
-  .refine(({ passed, runs }) => passed <= runs, 'passed must not be more than runs');
+  .refine(({ passed, runs }) => passed <= runs, 'passed must not be more than runs')
+  .meta({ id: 'EvalRuns' });
 
-const Arm = z.object({
-  /** Tokens as the model's server counts them, and seconds; over all runs. */
-  tokens: count.max(1e12),
-  seconds: z.number().min(0).max(1e9),
-});
+const Arm = z
+  .object({
+    /** Tokens as the model's server counts them, and seconds; over all runs. */
+    tokens: count.max(1e12),
+    seconds: z.number().min(0).max(1e9),
+  })
+  .meta({ id: 'EvalCost' });
 
 /** What is signed: RFC 8785 canonical JSON without `signature`. */
 export const EvalReport = z.object({
@@ -33,7 +36,10 @@ export const EvalReport = z.object({
   sandbox: z.enum(['bubblewrap', 'none']),
   /** SHA-256 of the cases, hexadecimal: reports of the same cases can be compared. */
   cases_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
-  ran_at: z.iso.datetime(),
+  ran_at: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time such as 2026-01-01T00:00:00.000Z')
+    .refine((time) => !Number.isNaN(Date.parse(time)), 'is no time'),
   cases: z
     .array(
       z.object({

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { GitHub } from '../ports/code-host.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
+import { toEvalReports } from './eval-reports.ts';
 import { openInspector } from './inspect-skills.ts';
 import { openOutcomes } from './open-store.ts';
 
@@ -28,6 +29,8 @@ export async function openLive(
     openSourceFiles(config.githubRawUrl, logger),
   );
   const archives = openSkillArchives(config.githubRawUrl, files);
-  const live = { store, mailer, github, files, archives, inspect: openInspector(logger) };
+  const evalReports = toEvalReports(outcomes.book);
+  const inspect = openInspector(logger);
+  const live = { store, mailer, github, files, archives, inspect, evalReports };
   return { store, outcomes: { ...outcomes, live }, github };
 }

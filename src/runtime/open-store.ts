@@ -5,6 +5,7 @@ import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
+import { readEvalReports } from './eval-reports.ts';
 import { createBook, type OpenOutcomes, storeFolder } from './outcome-reader.ts';
 
 /** Throws a `StoreUnavailable` (also `StoreLocked`) or a `StoreCorrupt` with one line for the operator. */
@@ -22,6 +23,7 @@ export async function openOutcomes(
           saveScores: saveInThread,
         })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
+  await readEvalReports(store, book, '');
   return { store, book, takeChanged };
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { type ChangedOutcomes, OutcomeBook } from '../outcomes/book.ts';
+import { readEvalReports } from './eval-reports.ts';
 import { type AfterDay, type OutcomeDay, outcomeDays } from './outcome-days.ts';
 import { type PublishedFiles, readPublished } from '../submissions/publish/published-files.ts';
 
@@ -30,6 +31,7 @@ export async function openReader(
     config.storeUrl === null
       ? await openEmbeddedStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
+  await readEvalReports(store, book, '');
   return { store, book, takeChanged };
 }
 

@@ -32,6 +32,7 @@ export const PackFrontMatter = z.strictObject({
 export const rankingOrders = [
   'agent_proven',
   'success_rate',
+  'measured_lift',
   'editors',
   'safety',
   'trust',

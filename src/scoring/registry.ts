@@ -12,6 +12,7 @@ import { type AuditScore, scoreAudit } from './audit-score.ts';
 import { measureTrust } from './measure-trust.ts';
 import type { OutcomeHistory } from '../outcomes/book.ts';
 import type { ChoiceFigures } from '../outcomes/choices.ts';
+import type { MeasuredLift } from '../outcomes/lifts.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { applyPolicy, noRules, type Rules } from './policy/apply-policy.ts';
 import { assessSafety, type Safety } from './safety.ts';
@@ -43,6 +44,8 @@ export interface Entry extends SkillFacts {
   /** For the current text. */
   readonly outcomes: OutcomeStats;
   readonly proven: AgentProven | null;
+  /** What runs with and without the current text gave; null without a report. */
+  readonly lift: MeasuredLift | null;
   /** For the slug and for each text it had; null without a report. */
   readonly history: OutcomeHistory | null;
   /** Other skills of the same owner whose audit is clean. */
@@ -229,6 +232,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     trust,
     outcomes,
     proven: agentProven(outcomes, audit.risk_level, safety.tier === 'blocked'),
+    lift: null,
     history: null,
     otherCleanSkills,
     publisher,

@@ -30,8 +30,10 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     });
     const { revision, since } = entry.row;
     const history = book.historyOf(slug);
+    const lift = book.liftOf(slug, entry.evidence.integrity, now);
     changed.set(slug, {
       ...scored,
+      lift,
       row: { ...scored.row, revision, since },
       history:
         history === null

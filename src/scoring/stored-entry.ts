@@ -24,11 +24,11 @@ type Members = Readonly<Record<string, unknown>>;
 export type EntryDetails = Readonly<Record<Part, Members>>;
 
 /** What an entry is at build, without outcomes, which come from the store. */
-export type EntryCard = Omit<Entry, 'slug' | 'row' | 'outcomes' | 'proven' | 'history'>;
+export type EntryCard = Omit<Entry, 'slug' | 'row' | 'outcomes' | 'proven' | 'lift' | 'history'>;
 
 /** Ready for JSON; the card has null for each member that is in the details. */
 export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; details: EntryDetails } {
-  const { slug: _slug, row, outcomes: _outcomes, proven: _proven, history: _history, ...rest } = entry;
+  const { slug: _slug, row, outcomes: _outcomes, proven: _proven, lift: _lift, history: _history, ...rest } = entry;
   const details = Object.fromEntries(
     parts.map((part) => [part, pick(partOf(entry, part), detailed[part])]),
   ) as EntryDetails;
@@ -140,6 +140,9 @@ export class StoredEntry implements Entry {
     return noOutcomes;
   }
   get proven(): AgentProven | null {
+    return null;
+  }
+  get lift(): Entry['lift'] {
     return null;
   }
   get history(): OutcomeHistory | null {

@@ -15,6 +15,7 @@ import type { Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { clientDocuments } from '../protocol/clients/documents.ts';
 import { openLive } from '../runtime/open-live.ts';
+import { followEvalReports } from '../runtime/eval-reports.ts';
 import { openRecords } from '../runtime/records.ts';
 import { type Example, findExample } from './example.ts';
 import { type FollowedBuild, followBuild } from './follow-build.ts';
@@ -55,7 +56,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const { store, outcomes, github } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
   let live: PublishedSkills | null = null;
+  let evalReports: { close(): void } | null = null;
   const closeStore = async (): Promise<void> => {
+    evalReports?.close();
     await live?.close();
     await records.close();
     await store.close();
@@ -100,6 +103,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         ? null
         : await listen(metricsApplication(access), { ...config.metricsAddress, siteUrl: config.siteUrl });
     build.watch(options.watchEvery ?? 2_000);
+    evalReports = followEvalReports(store, outcomes.book);
     const reports = (): number => outcomes.book.through.seq;
     const onReview = (status: string): void => metrics?.review(status);
     jobs = startJobs({ ...options, logger, store, github, source, live, records, reports, onReview });

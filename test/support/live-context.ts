@@ -9,6 +9,7 @@ import type { GitHub, SourceFiles } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
+import { toEvalReports } from '../../src/runtime/eval-reports.ts';
 import { inspectHere } from '../../src/api/validate/inspect-here.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { provenOf, rescore } from '../../src/scoring/rescore.ts';
@@ -57,6 +58,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     inspect: inspectHere,
     files: files,
     archives: openSkillArchives('http://127.0.0.1:9', files),
+    evalReports: toEvalReports(book),
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];

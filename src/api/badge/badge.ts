@@ -5,6 +5,7 @@ import { roundTenth } from '../../scoring/audit-score.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
+import { type MeasuredLift, points } from '../../outcomes/lifts.ts';
 import { countedReports } from '../../outcomes/stats.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { isListed } from '../../scoring/listed.ts';
@@ -17,6 +18,7 @@ export const badgeMetrics = [
   'stars',
   'proven',
   'agent-proven',
+  'lift',
 ] as const;
 type BadgeMetric = (typeof badgeMetrics)[number];
 
@@ -49,6 +51,7 @@ const labels: Readonly<Record<BadgeMetric, string>> = {
   stars: 'stars',
   proven: 'agent proven',
   'agent-proven': 'agent proven',
+  lift: 'measured lift',
 };
 
 export function toBadge(entry: Entry, metric: BadgeMetric, label?: string): Badge {
@@ -126,6 +129,8 @@ function say(entry: Entry, metric: BadgeMetric): Said {
     case 'proven':
     case 'agent-proven':
       return provenSaid(entry);
+    case 'lift':
+      return liftSaid(entry.lift);
   }
 }
 
@@ -148,6 +153,13 @@ function provenSaid({ proven, outcomes }: Entry): Said {
   const low = countedReports(outcomes) >= enoughReports ? 'red' : 'grey';
   const color = proven.score >= 60 ? 'green' : proven.score >= 40 ? 'amber' : low;
   return { message: `${proven.score}/100 ${proven.label}`, color };
+}
+
+/** In colour only where the interval is on one side of no difference. */
+function liftSaid(lift: MeasuredLift | null): Said {
+  if (lift === null) return noData;
+  const color = lift.low > 0 ? 'green' : lift.high < 0 ? 'red' : 'grey';
+  return { message: `${points(lift.lift)} points (${points(lift.low)} to ${points(lift.high)})`, color };
 }
 
 function starsSaid(stars: number | null): Said {

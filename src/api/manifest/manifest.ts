@@ -84,6 +84,7 @@ export function toManifest(
     agent_proven: entry.proven,
     outcome_history: toOutcomeHistory(entry),
     eval: evaluate(entry),
+    ...(entry.lift === null ? {} : { measured_lift: entry.lift }),
     ...(claims.length === 0 ? {} : { author_claims: claims }),
     content: {
       integrity: evidence.integrity,

@@ -1,5 +1,6 @@
 /** The agent-readable manifest of one skill: everything the registry knows and how it was determined. */
 import { AuthorClaimView } from './author-claims.ts';
+import { MeasuredLiftView } from '../eval-report/measured-lift.ts';
 import { FindabilityView } from './findability.ts';
 import { z } from 'zod';
 import { FolderSignature } from '../shared/folder-signature.ts';
@@ -163,6 +164,7 @@ export const SkillManifest = SkillSummary.extend({
   agent_proven: AgentProvenView.nullable(),
   outcome_history: OutcomeHistoryView,
   eval: z.object({ status: z.string(), decision: z.string() }),
+  measured_lift: MeasuredLiftView.optional(),
   author_claims: z.array(AuthorClaimView).optional(),
   content: z.object({
     integrity: z.string(),

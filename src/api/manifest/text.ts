@@ -13,6 +13,7 @@ import {
 } from '../shared/words.ts';
 import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
+import { measuredLine } from '../../outcomes/lifts.ts';
 import { claimsLine } from './claims-line.ts';
 import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
@@ -80,6 +81,7 @@ export function manifestText(skill: ManifestAnswer): string {
       : skill.outcome_history.earlier_texts.length > 0 || skill.outcome_history.damped_days.length > 0
         ? outcomeHistoryText(skill.outcome_history)
         : `OUTCOME HISTORY: ${countsText(skill.outcome_history.slug)}`,
+    skill.measured_lift === undefined ? null : field('MEASURED LIFT', measuredLine(skill.measured_lift)),
     skill.author_claims === undefined
       ? null
       : field('AUTHOR’S OWN FIGURES (not checked, not in trust)', claimsLine(skill.author_claims)),

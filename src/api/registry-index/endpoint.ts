@@ -68,6 +68,7 @@ export const registryIndex = defineEndpoint({
     endpoints: {
       ...endpointMap(siteUrl),
       lookup: `POST ${href(siteUrl, 'lookup')}`,
+      eval_report: `POST ${href(siteUrl, 'evalReport')}`,
       keys: href(siteUrl, 'keys'),
       policy: href(siteUrl, 'policy'),
       index_files: `${siteUrl}${indexFilesPath}`,

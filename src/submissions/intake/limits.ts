@@ -16,6 +16,9 @@ export const quotas = {
   submission: { perHour: 30, perDay: 200, of: 'network', units: 'submissions' },
   /** Each sends a mail to an address that anyone may name; people have few of their own (attack table, row 38). */
   subscription: { perHour: 20, perDay: 60, of: 'network', units: 'subscriptions' },
+  /** Each is minutes of a model's work; of at most 60 KB. */
+  evalReport: { perHour: 20, perDay: 60, of: 'network', units: 'reports of runs' },
+  evalReportInAll: { perHour: 300, perDay: 1_000, of: 'everyone', units: 'reports of runs' },
   feedback: { perHour: 20, perDay: 60, of: 'network', units: 'messages' },
   /** Of at most 30 KB, kept for half a year: at most 5.4 GB. */
   feedbackInAll: { perHour: 300, perDay: 1_000, of: 'everyone', units: 'messages' },
