@@ -200,6 +200,7 @@ export const rankings: Formula = {
     [
       ['`agent_proven`', 'Agent Proven', 'success lower bound, weighted successes'],
       ['`success_rate`', 'success lower bound in percent', 'weighted successes, weighted verified installs'],
+      ['`measured_lift`', 'lower end of the interval of the measured lift, in points', 'measured lift'],
       ['`safety`', 'safety score', 'audit score'],
       ['`trust`', 'trust', 'safety score'],
       ['`stars`', 'stars of the repository', 'trust'],
