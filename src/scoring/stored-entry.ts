@@ -28,7 +28,15 @@ export type EntryCard = Omit<Entry, 'slug' | 'row' | 'outcomes' | 'proven' | 'li
 
 /** Ready for JSON; the card has null for each member that is in the details. */
 export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; details: EntryDetails } {
-  const { slug: _slug, row, outcomes: _outcomes, proven: _proven, lift: _lift, history: _history, ...rest } = entry;
+  const {
+    slug: _slug,
+    row,
+    outcomes: _outcomes,
+    proven: _proven,
+    lift: _lift,
+    history: _history,
+    ...rest
+  } = entry;
   const details = Object.fromEntries(
     parts.map((part) => [part, pick(partOf(entry, part), detailed[part])]),
   ) as EntryDetails;

@@ -32,11 +32,9 @@ export const evalReport = defineEndpoint({
   output: z.object({
     recorded: z.boolean(),
     duplicate: z.boolean(),
-    known_text: z
-      .boolean()
-      .meta({
-        description: 'Whether the skill is or was listed with this text; another one is not recorded',
-      }),
+    known_text: z.boolean().meta({
+      description: 'Whether the skill is or was listed with this text; another one is not recorded',
+    }),
     skill_slug: z.string(),
     measured_lift: MeasuredLiftView.nullable(),
   }),
