@@ -1,11 +1,11 @@
 /** Signed reports of runs with and without a skill: what is refused, what is counted, and where the lift is shown. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signReport } from '../../src/effect/report.ts';
-import { rankEntries } from '../../src/lists/rank-entries.ts';
-import { OutcomeBook } from '../../src/outcomes/book.ts';
-import { readEvalReports } from '../../src/runtime/eval-reports.ts';
-import { type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';
+import { signReport } from '../../../src/effect/report.ts';
+import { rankEntries } from '../../../src/lists/rank-entries.ts';
+import { OutcomeBook } from '../../../src/outcomes/book.ts';
+import { readEvalReports } from '../../../src/runtime/eval-reports.ts';
+import { type LiveRegistry, openLiveRegistry } from '../../support/live-context.ts';
 
 type Said = Parameters<typeof signReport>[0];
 const newKey = () => generateKeyPairSync('ed25519').privateKey;
