@@ -393,7 +393,7 @@ describe('a wrong command line', () => {
     [['serach', 'x'], 'Did you mean search?'],
     [['resolve', 'x', '--keyword', 'pdf'], 'Did you mean --keywords?'],
     [['info', ''], '"" is no slug'],
-    [['audit', '..'], '".." is no slug'],
+    [['audit', '..'], '.. has no SKILL.md'],
     [['install', '--fast', 'acme-tables'], "Unknown option '--fast'"],
     [['install', 'acme-tables', '--max-risk', 'none'], '--max-risk takes'],
     [['search', 'x', '--timeout', '0'], '--timeout takes'],

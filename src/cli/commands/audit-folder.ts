@@ -26,9 +26,9 @@ export async function auditFolder(word: string, call: Call): Promise<Result> {
 async function readFolder(path: string, word: string, owner: string | null): Promise<SkillFolder> {
   try {
     const folder = await readSkillFolder(path, owner);
-    if (folder === null) throw new Failure('not-found', `${word} is no folder`);
+    if (folder === null) throw new Failure('usage', `${word} is no folder`);
     if (!folder.files.some((file) => file.path.toLowerCase() === 'skill.md'))
-      throw new Failure('not-found', `${word} has no SKILL.md`);
+      throw new Failure('usage', `${word} has no SKILL.md`);
     return folder;
   } catch (error) {
     if (error instanceof RangeError) throw new Failure('failure', `${word} has ${error.message}`);
