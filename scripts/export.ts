@@ -1,5 +1,9 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openBlobs } from '../src/adapters/files/blobs.ts';
+import { keptFiles } from '../src/build/kept-files.ts';
+import type { WantedFile } from '../src/build/sync-files.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
@@ -7,13 +11,14 @@ import { renderTail } from '../src/build/write-twins.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
-const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first] [--private]
+const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first] [--private] [--files]
 
 Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
 Running it again writes only what changed and removes only what it wrote before.
 
   --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
   --private            also of a build with private skills (READ=private), for a host that is not public
+  --files              also the skills' own files that are kept (KEEP_FILES), so that they install from the export alone
   --first              of a catalog above 2,000 skills only the files of the first 2,000 by quality; a Node server answers
                        for the others. The pages of those have no file in any case.`;
 answerHelp(usage);
@@ -21,6 +26,7 @@ answerHelp(usage);
 try {
   const { values, positionals } = parseArgs({
     options: {
+      files: { type: 'boolean', default: false },
       upstream: { type: 'string' },
       first: { type: 'boolean', default: false },
       private: { type: 'boolean', default: false },
@@ -38,13 +44,18 @@ try {
   }
   const config = parseConfig(process.env);
   const site = { endpoints, documents: siteDocuments, distDir: config.distDir };
+  const blobs = openBlobs(join(config.dataDir, 'blobs'));
+  async function* tailOf({ first, files }: { first: boolean; files: boolean }): AsyncGenerator<WantedFile> {
+    if (!first) yield* renderTail({ ...site, config });
+    if (files) yield* keptFiles(config, config.distDir, blobs);
+  }
   const counts = await exportSite({
     ...site,
     config,
     folder,
     withPrivate: values.private,
     upstream: origin?.origin ?? null,
-    ...(values.first ? {} : { tail: renderTail({ ...site, config }) }),
+    tail: tailOf(values),
   });
   console.log(
     `export: ${counts.total} files in ${folder}, ${counts.written} written, ${counts.removed} removed`,

@@ -7,6 +7,8 @@ import { openBlobs } from '../src/adapters/files/blobs.ts';
 import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
+import { openForges } from '../src/adapters/forge-facts.ts';
+import type { Forges } from '../src/ports/forge-facts.ts';
 import { openGitHosts, readCredentials } from '../src/adapters/git-hosts.ts';
 import { openLogger } from '../src/adapters/logger.ts';
 import { auditSkill } from '../src/audit/audit-skill.ts';
@@ -35,7 +37,7 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
                        one skill folder (SKILL.md)
   --from <url>         https://<host>/<path of the repository>, read at the head of its default branch: GitHub by its API, any other
                        host by git. SOURCE_HOSTS lists internal hosts, SOURCE_CREDENTIALS names a file with their tokens
-  --from github        with --listed: every repository that content files name; only changed ones are read, those
+  --from github        with --listed: every repository that content files name, on any host; only changed ones are read, those
                        that are gone are marked so, and a run that had to stop continues the next time. A repository is checked
                        when its turn comes, by how often it changes and how much it is used
   --out <folder>       the content folder (default: content)
@@ -100,8 +102,15 @@ function readOptions() {
   return { ...values, from: values.from };
 }
 
+interface OpenHosts {
+  readonly github: GitHub;
+  readonly survey: GitHubSurvey;
+  readonly hosts: GitHosts;
+  readonly forges: Forges;
+}
+
 /** Null if no host is needed; then a wrong variable is not an error. A copy in a folder may be of a host with a credential. */
-function openHost(from: string): { github: GitHub; survey: GitHubSurvey; hosts: GitHosts } | null {
+function openHost(from: string): OpenHosts | null {
   const isFolder = from !== everything && !from.startsWith('https://');
   if (isFolder && (process.env['SOURCE_CREDENTIALS'] ?? '') === '') return null;
   const config = parseConfig(process.env);
@@ -111,7 +120,7 @@ function openHost(from: string): { github: GitHub; survey: GitHubSurvey; hosts: 
     hosts: config.sourceHosts,
     credentials: readCredentials(config.sourceCredentials),
   });
-  return { github, survey: openSurvey(config, github, logger), hosts };
+  return { github, survey: openSurvey(config, github, logger), hosts, forges: openForges(hosts) };
 }
 
 /** Skills with reports; none where no store can be read, since ingest needs none. */
@@ -183,8 +192,12 @@ async function main(): Promise<number> {
     const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used, all: options.all };
     const summary =
       from === everything && host !== null
-        ? await refreshListed({ ...given, ...more }, { ...host, proofs: openDomainProofs() }, report)
-        : await ingest({ ...given, github: host?.github, hosts: host?.hosts }, report);
+        ? await refreshListed(
+            { ...given, ...more },
+            { ...host, others: host, proofs: openDomainProofs() },
+            report,
+          )
+        : await ingest({ ...given, ...host }, report);
     report.end();
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));

@@ -15,6 +15,7 @@ export const routes = {
   search: { path: '/api/registry/search', aliases: ['/api/skills/search'] },
   recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },
   manifest: { path: '/api/registry/manifest/{slug}', aliases: ['/api/agent/skills/{slug}'] },
+  versions: { path: '/api/registry/manifest/{slug}/versions' },
   statement: { path: '/api/registry/statement/{slug}' },
   install: { path: '/api/registry/install/{slug}', aliases: ['/api/skills/{slug}/install'] },
   read: { path: '/api/registry/read/{slug}' },

@@ -76,7 +76,12 @@ export function openGitHosts({ hosts, credentials }: HostSettings): GitHosts {
       const base = hosts.get(host) ?? `https://${host}`;
       const settings = hosts.has(host) ? [] : [await publicPlace(host)];
       const credential = credentials.get(host);
-      return { address: `${base}${path}`, settings, credential: environmentOf(base, credential) };
+      return {
+        address: `${base}${path}`,
+        settings,
+        credential: environmentOf(base, credential),
+        token: credential?.password ?? null,
+      };
     },
     isPrivate: ({ host }: Source) => credentials.has(host),
     withoutSecrets: (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text),

@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Where a host’s name leads; refused before a connection is made, so a name cannot lead inside. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const refused = addresses?.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses ?? [];

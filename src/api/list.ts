@@ -36,6 +36,7 @@ import { submit } from './submit/endpoint.ts';
 import { confirm, subscribe, unsubscribe } from './subscribe/endpoint.ts';
 import { task, tasks } from './tasks/endpoint.ts';
 import { validate } from './validate/endpoint.ts';
+import { versions } from './versions/endpoint.ts';
 import { weeklyReport } from './weekly-report/endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   recommend,
   skills,
   manifest,
+  versions,
   statement,
   advisories,
   policy,

@@ -6,7 +6,7 @@ import { slugPattern } from '../schema/vocabulary.ts';
 export type Kind = 'skills' | 'evidence' | keyof Collections;
 const layouts: Record<Kind, RegExp> = {
   skills: /^skills\/[^/]+\/([^/]+)\.md$/,
-  evidence: /^evidence\/[^/]+\/([^/]+)\.json$/,
+  evidence: /^evidence\/[^/]+\/([^/]+?)(?:\.versions)?\.json$/,
   tasks: /^tasks\/([^/]+)\.md$/,
   packs: /^packs\/([^/]+)\.md$/,
   rankings: /^rankings\/([^/]+)\.md$/,

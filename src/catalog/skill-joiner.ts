@@ -1,5 +1,12 @@
 /** Skill files and their evidence → skills, one by one; what several skills must not share is remembered. */
+import type { z } from 'zod';
 import { Evidence } from '../schema/evidence.ts';
+import {
+  type PastVersion,
+  type WithVersions,
+  versionsEnding,
+  VersionsFile,
+} from '../versions/past-version.ts';
 import { issueMessage } from '../schema/issue-messages.ts';
 import { type FileOrigin, SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { skillFilePath } from './check-references.ts';
@@ -10,7 +17,8 @@ import { parseSkillBody } from './skill-body.ts';
 
 export interface CatalogSkill {
   readonly source: SkillSource;
-  readonly evidence: Evidence;
+  /** With what its versions file says of earlier contents, where it has one. */
+  readonly evidence: Evidence & WithVersions;
 }
 
 /** All files of one slug: more than one of a kind where two owners have it. */
@@ -44,8 +52,13 @@ export class SkillJoiner {
       else if (source !== null) chosen = { source, path: file.path };
     }
     let found: { evidence: Evidence; path: string } | null = null;
+    let versions: readonly PastVersion[] = [];
     for (const file of evidence) {
-      const parsed = parseEvidence(file, slug, this.#problems);
+      if (file.path.endsWith(versionsEnding)) {
+        versions = parseJson(VersionsFile, file, slug, this.#problems)?.versions ?? [];
+        continue;
+      }
+      const parsed = parseJson(Evidence, file, slug, this.#problems);
       if (parsed !== null) found = { evidence: parsed, path: file.path };
     }
     if (chosen === null) {
@@ -62,7 +75,7 @@ export class SkillJoiner {
       report(path, 'the evidence is of another repository or path: run `npm run ingest` again');
     else {
       this.#places.set(place, path);
-      return { source, evidence: found.evidence };
+      return { source, evidence: versions.length === 0 ? found.evidence : { ...found.evidence, versions } };
     }
     return null;
   }
@@ -86,7 +99,12 @@ function parseSkill(file: ContentFile, slug: string, problems: ContentProblem[])
   return body.problems.length > 0 ? null : { slug, ...parsed.value, ...body.body };
 }
 
-function parseEvidence(file: ContentFile, slug: string, problems: ContentProblem[]): Evidence | null {
+function parseJson<Value extends { readonly slug: string }>(
+  schema: z.ZodType<Value>,
+  file: ContentFile,
+  slug: string,
+  problems: ContentProblem[],
+): Value | null {
   let json: unknown;
   try {
     json = JSON.parse(file.text);
@@ -94,7 +112,7 @@ function parseEvidence(file: ContentFile, slug: string, problems: ContentProblem
     problems.push({ path: file.path, line: 1, reason: 'not valid JSON: run `npm run ingest` again' });
     return null;
   }
-  const parsed = Evidence.safeParse(json, { error: issueMessage });
+  const parsed = schema.safeParse(json, { error: issueMessage });
   if (!parsed.success) {
     problems.push(...toContentProblems(file.path, parsed.error, () => 1));
     return null;

@@ -1,4 +1,5 @@
 /** Listed skills that a repository no longer has where they were: gone, or found again at another path of it. */
+import { versionsPath } from './files/keep-version.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -100,8 +101,9 @@ async function passOn(
   });
   if (former.length > formerMax || text === null) return false;
   await writeWhole(join(out, newPath ?? ''), text);
-  for (const kind of ['skills', 'evidence'] as const)
-    await rm(join(out, contentPath(kind, owner, slug)), { force: true });
+  const evidence = contentPath('evidence', owner, slug);
+  for (const path of [contentPath('skills', owner, slug), evidence, versionsPath(evidence)])
+    await rm(join(out, path), { force: true });
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** What every source yields: repositories, and in each of them skills, read one at a time. */
+import type { ForgeName } from '../schema/forges.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 
 /** Facts about a repository as the source states them; all null for a folder outside any repository. */
@@ -30,6 +31,8 @@ export interface SourceRepository {
   readonly ownershipProof: string | null;
   /** Whether its host gave it only for a credential; absent where the source does not tell. */
   readonly isPrivate?: boolean;
+  /** What its host was found to run; absent where the source does not tell. */
+  readonly forge?: ForgeName;
 }
 
 /** What the commits up to the one that was read say of a folder. */

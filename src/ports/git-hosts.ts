@@ -8,6 +8,8 @@ export interface GitPlace {
   readonly settings: readonly string[];
   /** Holds the credential, which no list of processes shows; null where there is none for this host. */
   readonly credential: Readonly<Record<string, string>> | null;
+  /** The same for the forge's own API; null where there is none. */
+  readonly token: string | null;
 }
 
 export interface GitHosts {

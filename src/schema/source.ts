@@ -60,6 +60,11 @@ export function sourceOf(url: string, known?: ForgeName): Source {
   return { url, host: parts.host, ownerPath, owner, name: parts.path.at(-1) ?? '', forge };
 }
 
+/** What evidence says of the forge that a host was found to run: nothing where the host's name says it. */
+export function statedForge(url: string | null, found: ForgeName | undefined): { forge?: ForgeName } {
+  return url === null || found === undefined || found === sourceOf(url).forge ? {} : { forge: found };
+}
+
 /** Whose account an owner is: `GitHub`, or the host. GitHub's names hold no dot and no `~`. */
 export function ownerHost(owner: string): string {
   return /[.~]/.test(owner) ? (owner.split('~')[0] ?? owner).replace('+', ':') : 'GitHub';

@@ -2,6 +2,7 @@
 import { isVerified, type Publisher } from '../schema/collections.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
+import { sourceOf } from '../schema/source.ts';
 
 /** One phrase for people; null where nothing proves it. */
 export function ownershipProof(
@@ -16,7 +17,7 @@ export function ownershipProof(
 
 /** Account or group that the repository belongs to, for comparisons. */
 export function ownerKey({ evidence }: { readonly evidence: Pick<Evidence, 'source'> }): string {
-  return (evidence.source.repository ?? '').split('/').slice(0, 4).join('/').toLowerCase();
+  return sourceOf(evidence.source.repository ?? '').owner.toLowerCase();
 }
 
 /** Whether the whole folder was audited and nothing above low was found. */

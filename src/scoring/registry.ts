@@ -3,6 +3,7 @@ import { type Collections, collectionsOf, type Publisher, type Suppression } fro
 import { advisoriesFor, type Advisory, type RevokedBy } from '../schema/advisory.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { Approval } from '../schema/policy/approval.ts';
+import type { WithVersions } from '../versions/past-version.ts';
 import { type SkillSource } from '../schema/skill.ts';
 import { isClean, ownerKey } from './ownership.ts';
 import { sourceOf } from '../schema/source.ts';
@@ -24,7 +25,7 @@ import { type ListRow, rowOf } from './list-row.ts';
 import { dayOf } from '../text/day.ts';
 
 /** Evidence without the parts that only the search index needs. */
-type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'>;
+type ServedEvidence = Omit<Evidence, 'terms' | 'fingerprint'> & WithVersions;
 
 export interface SkillFacts {
   readonly source: SkillSource;

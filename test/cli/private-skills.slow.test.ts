@@ -9,6 +9,7 @@ import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts'
 import { endpoints } from '../../src/api/list.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { buildSite } from '../../src/build/build-site.ts';
+import { keptFiles } from '../../src/build/kept-files.ts';
 import { exportSite } from '../../src/build/export-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
@@ -26,6 +27,7 @@ const repository = 'https://git.corp.example/hidden-vault/tools';
 const marks = /hidden-vault|zanzibar/i;
 const text = skillText('ledger', 'Reconciles the zanzibar ledger.', 'reconcile zanzibar');
 const slug = 'hidden-vault-ledger';
+const notes = skillText('notes', 'Keeps notes tidy.', 'tidy my notes');
 let folder: string;
 let git: GitServer;
 let openGit: GitServer;
@@ -92,7 +94,7 @@ beforeAll(async () => {
   await writeFile(join(await git.create('hidden-vault/tools'), 'SKILL.md'), text);
   git.commit('hidden-vault/tools', 'First');
   const work = await openGit.create('team/tools');
-  await writeFile(join(work, 'SKILL.md'), skillText('notes', 'Keeps notes tidy.', 'tidy my notes'));
+  await writeFile(join(work, 'SKILL.md'), notes);
   openGit.commit('team/tools', 'First');
   await take(repository);
   await take('https://open.corp.example/team/tools');
@@ -134,7 +136,10 @@ describe('a registry that everybody may read', () => {
     const { index } = await buildSite(optionsOf('public'));
     expect(index).toMatchObject({ skills: 1, leftOut: 1 });
     expect(await marked(at('dist'))).toEqual([]);
-    await exportSite({ ...optionsOf('public'), folder: at('export'), upstream: null });
+    const { config } = optionsOf('public');
+    const tail = keptFiles(config, at('dist'), openBlobs(at('data', 'blobs')));
+    await exportSite({ ...optionsOf('public'), folder: at('export'), upstream: null, tail });
+    expect(await readFile(at('export/api/registry/files', sha256Hex(notes)), 'utf8')).toBe(notes);
     expect(await marked(at('export'))).toEqual([]);
     const lines: string[] = [];
     const log = (...words: unknown[]): void => void lines.push(JSON.stringify(words));

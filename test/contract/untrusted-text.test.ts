@@ -31,6 +31,7 @@ const questions: readonly (readonly [id: string, query: Values, path: Values])[]
   ['manifest', {}, { slug: 'acme-charts' }],
   ['manifest', {}, { slug: 'acme-half' }],
   ['manifest', {}, { slug: 'acme-thief' }],
+  ['versions', {}, { slug: 'acme-tables' }],
   ['audit', {}, { slug: 'acme-charts' }],
   ['audit', {}, { slug: 'acme-half' }],
   ['audit', {}, { slug: 'acme-thief' }],
@@ -109,7 +110,7 @@ it('the attack reaches the answers, so that what is tried is there to be seen', 
     questions.map(async ([id, query, path]) => [id, await askFor('text', id, query, path, hostile)] as const),
   );
   const reached = new Set(shown.filter(([, text]) => text.includes(marker)).map(([id]) => id));
-  for (const id of ['search', 'manifest', 'audit', 'resolve', 'receipt', 'submission'])
+  for (const id of ['search', 'manifest', 'versions', 'audit', 'resolve', 'receipt', 'submission'])
     expect(reached).toContain(id);
   expect(JSON.stringify(await ask('manifest', {}, { slug: 'acme-tables' }, hostile))).toContain(marker);
 });

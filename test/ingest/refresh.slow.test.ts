@@ -165,7 +165,8 @@ describe('every listed repository', () => {
     const head = local.commit({ 'x/SKILL.md': skillText('tables', 'more'), 'y/SKILL.md': skillText('new') });
     expect(await refresh()).toMatchObject({ ingested: 1, evidence_written: 1, not_listed: 0 });
     expect(evidenceOf(out, 'acme', 'acme-tables')).toMatchObject({ source: { commit: head }, history: [{}] });
-    expect(Object.keys(filesOf(out))).toHaveLength(2);
+    // What it was before stays in a file beside its evidence.
+    expect(Object.keys(filesOf(out))).toHaveLength(3);
   });
 
   test('gets its stars, archive and dates without being read', async () => {

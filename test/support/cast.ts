@@ -1,6 +1,7 @@
 /** Skills with characters, as entries: the safe one by default, and each test says what is different; and an advisory about some. */
 import type { Advisory } from '../../src/schema/advisory.ts';
 import type { Finding } from '../../src/schema/audit.ts';
+import type { WithVersions } from '../../src/versions/past-version.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import type { SkillSource } from '../../src/schema/skill.ts';
 import type { Publisher } from '../../src/schema/collections.ts';
@@ -13,7 +14,7 @@ export const castDay = '2026-01-15';
 
 interface Differences {
   readonly source?: Partial<SkillSource>;
-  readonly evidence?: Partial<Evidence>;
+  readonly evidence?: Partial<Evidence & WithVersions>;
   /** Merged into `evidence.source`. */
   readonly upstream?: Partial<Evidence['source']>;
   readonly findings?: readonly Finding[];

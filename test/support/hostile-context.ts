@@ -1,4 +1,5 @@
 /** Two registries that differ in nothing but their words: in one of them every text that an outsider can write is an attack. */
+import { toPastVersion } from '../../src/versions/past-version.ts';
 import type { Context } from '../../src/api/define.ts';
 import type { SkillFacts } from '../../src/scoring/registry.ts';
 import { documentationContext } from '../../src/protocol/openapi/documentation-context.ts';
@@ -30,7 +31,9 @@ const plain = 'Reads tables of a report and writes them as rows.';
 function skillsSaying(text: string): SkillFacts[] {
   const words = [text, text];
   const base = facts('acme-tables').evidence;
+  const past = { ...toPastVersion(base), integrity: `sha256-${'B'.repeat(43)}=`, commit: 'b'.repeat(40) };
   const evidence = {
+    versions: [past],
     front_matter: {
       name: text,
       description: text,

@@ -67,6 +67,7 @@ export const registryIndex = defineEndpoint({
     agent_friendly: true as const,
     endpoints: {
       ...endpointMap(siteUrl),
+      versions: `${siteUrl}${routes.versions.path}`,
       lookup: `POST ${href(siteUrl, 'lookup')}`,
       eval_report: `POST ${href(siteUrl, 'evalReport')}`,
       keys: href(siteUrl, 'keys'),

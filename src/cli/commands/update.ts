@@ -16,6 +16,7 @@ import {
 } from '../locks/registry-lock.ts';
 import { readStockEntries } from '../locks/stock-entries.ts';
 import { findEvent } from '../locks/resolved-events.ts';
+import { changedPowers, grownDoubt } from '../registry/grown-powers.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
@@ -59,16 +60,17 @@ export const update: Command = {
       const facts = await fetchFacts(call, locked.slug);
       const moved = movedTo(locked, facts);
       if (facts.integrity === locked.integrity && moved === null) continue;
+      const texts = { slug: facts.slug, from: locked.commit, to: facts.commit };
+      const powers = await changedPowers(texts, call);
       changes.push({
-        slug: facts.slug,
-        from: locked.commit,
-        to: facts.commit,
+        ...texts,
         moved,
+        powers,
         files: changedFiles(locked, facts),
       });
       if (isDryRun) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
-      await passGate([withDoubt(facts, moved)], call);
+      await passGate([withDoubt(withDoubt(facts, grownDoubt(powers)), moved)], call);
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
       const named = { ...facts, name: locked.name };
@@ -136,6 +138,8 @@ interface Change {
   readonly to: string;
   /** That it comes from another place now, in a sentence; null where it does not. */
   readonly moved: string | null;
+  /** What it can do that it could not, and the other way round. */
+  readonly powers: readonly string[];
   readonly files: readonly string[];
 }
 
@@ -157,9 +161,10 @@ function changedFiles(before: Pin, after: Pin): string[] {
 }
 
 function changeLines(changes: readonly Change[]): string[] {
-  return changes.flatMap(({ slug, from, to, moved, files }) => [
+  return changes.flatMap(({ slug, from, to, moved, powers, files }) => [
     `${slug}: ${from.slice(0, 12)} to ${to.slice(0, 12)}`,
     ...(moved === null ? [] : [`  ${moved}`]),
+    ...powers.map((line) => `  ${line}`),
     ...files.map((path) => `  ${path}`),
   ]);
 }

@@ -14,6 +14,7 @@ import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
 import { keptReaders, toStated } from './stated.ts';
 import { findRuntimes } from './runtimes.ts';
+import { statedForge } from '../../schema/source.ts';
 import type { RepositoryLicence, SkillHistory, SourceRepository } from '../source.ts';
 
 /** Most terms of the body that are kept, the most frequent ones first. */
@@ -138,6 +139,7 @@ export function toSource(input: SourceInput): Evidence['source'] {
   const counted = known?.commit === repository.commit ? known : null;
   return {
     repository: repository.url,
+    ...statedForge(repository.url, repository.forge ?? known?.forge),
     path,
     commit: repository.commit,
     default_branch: repository.defaultBranch,

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { versionsEnding } from '../../versions/past-version.ts';
 import { Evidence } from '../../schema/evidence.ts';
 import { SkillFrontMatter, SkillPath } from '../../schema/skill.ts';
 import { RepositoryUrl, sourceOf } from '../../schema/source.ts';
@@ -25,6 +26,7 @@ export interface ContentSkills {
 
 /** A repository as the content files spell it, with its skills by path of SKILL.md. */
 export interface ListedRepository {
+  readonly url: string;
   readonly owner: string;
   readonly name: string;
   readonly slugs: Map<string, string>;
@@ -51,7 +53,12 @@ export async function readContentSkills(out: string): Promise<ContentSkills> {
     else {
       slugs.set(key, slug);
       const place = `${owner}/${name}`.toLowerCase();
-      const listed = repositories.get(place) ?? { owner, name, slugs: new Map<string, string>() };
+      const listed = repositories.get(place) ?? {
+        url: repository.data,
+        owner,
+        name,
+        slugs: new Map<string, string>(),
+      };
       repositories.set(place, listed);
       listed.slugs.set(skillPath.data, slug);
       const review = SkillFrontMatter.shape.review.safeParse(data?.['review']).data;
@@ -90,7 +97,8 @@ export function parseEvidence(text: string): Evidence | null {
 
 /** Paths of all evidence files below the content folder, sorted. */
 export async function listEvidence(out: string): Promise<string[]> {
-  return listFiles(out, 'evidence', '.json');
+  const paths = await listFiles(out, 'evidence', '.json');
+  return paths.filter((path) => !path.endsWith(versionsEnding));
 }
 
 /** Files in `<out>/<kind>/<owner>/`, sorted; none when the folder is missing. */

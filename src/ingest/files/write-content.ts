@@ -5,6 +5,7 @@ import { mayPassOn } from '../../scoring/pass-on.ts';
 import { givesReasonToBlock } from '../../scoring/safety.ts';
 import type { Writing } from './update-evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
+import { keepVersion } from './keep-version.ts';
 import { type MadeContent, makeContent, type MakeOptions, type SkillToWrite } from './make-content.ts';
 import { daysBetween } from '../../text/day.ts';
 
@@ -42,6 +43,7 @@ export async function writeContent(
       ? previous.audited_on
       : today;
   const unchanged = evidenceText({ ...made.evidence, audited_on: day }) === text;
+  if (!dryRun) await keepVersion(out, file, previous, made.evidence);
   if (!unchanged && !dryRun) await writeWhole(join(out, file), made.evidenceText);
   if (made.skillFile !== null && !dryRun)
     await writeWhole(join(out, contentPath('skills', owner, skill.slug)), made.skillFile);

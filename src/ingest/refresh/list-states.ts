@@ -12,8 +12,8 @@ export function listStates(
   const counts: ListedRepositories['counts'] = {};
   const others: ListedRepositories['not_current'] = [];
   for (const [key, { owner, name }] of repositories) {
-    const state = log.get(key)?.state;
-    if (state === undefined) continue;
+    const { state, isPrivate = false } = log.get(key) ?? {};
+    if (state === undefined || isPrivate) continue;
     counts[state.state] = (counts[state.state] ?? 0) + 1;
     if (state.state !== 'current') others.push({ repository: `${owner}/${name}`, ...state });
   }

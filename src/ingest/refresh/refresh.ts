@@ -1,4 +1,4 @@
-/** Checks every repository that content files name on GitHub; a run may end at any point, and the next one continues. */
+/** Checks every repository that content files name; a run may end at any point, and the next one continues. */
 import { type GitHub, type GitHubSurvey, HostUnavailable, type HostedState } from '../../ports/code-host.ts';
 import type { DomainProofs } from '../../ports/domain-proofs.ts';
 import {
@@ -22,6 +22,9 @@ import { checkDomains } from './check-domains.ts';
 import { listStates } from './list-states.ts';
 import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
+import { refreshOthers } from './refresh-others.ts';
+import type { HostAccess } from '../sources/on-host.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
 
@@ -30,6 +33,8 @@ interface RefreshSources {
   readonly survey: GitHubSurvey;
   /** How domains of publishers are asked; absent where they are not. */
   readonly proofs?: DomainProofs;
+  /** Absent: repositories on other hosts are left for another run. */
+  readonly others?: HostAccess | null;
 }
 
 /** Share of the hour's requests that is left for other work, above all the review of submissions. */
@@ -44,15 +49,19 @@ const unreachableMax = 3;
  */
 export async function refreshListed(
   options: RefreshOptions,
-  { github, survey, proofs }: RefreshSources,
+  { github, survey, proofs, others = null }: RefreshSources,
   report: IngestReport,
 ): Promise<IngestSummary> {
   const content = await readContentSkills(options.out);
   const log = await readRepositoryLog(options.dataDir);
-  const { queue, notDue } = await orderQueue(content, log, options);
+  const { queue: due, notDue } = await orderQueue(content, log, options);
+  const { queue = [], elsewhere = [] } = Object.groupBy(due, ({ url }) =>
+    sourceOf(url).forge === 'github' ? 'queue' : 'elsewhere',
+  );
   const context: RefreshContext = { github, survey, content, options, report };
   const lapses = proofs === undefined ? [] : await checkDomains(proofs, options);
   let taken: Taken = { ...nothingTaken, warnings: lapses };
+  taken = addTaken(taken, await refreshOthers(elsewhere, others, { content, log, options, report }));
   let [done, unreachable] = [0, 0];
   const end = async (reason: string | null): Promise<IngestSummary> => {
     if (!options.dryRun) await writeRepositoryLog(options.dataDir, log, options.today);
@@ -153,6 +162,8 @@ async function orderQueue(
 ): Promise<{ readonly queue: ListedRepository[]; readonly notDue: number }> {
   const rows: { readonly listed: ListedRepository; readonly due: number; readonly order: string }[] = [];
   for (const [key, listed] of repositories) {
+    // It lives here alone: only its operator changes it.
+    if (sourceOf(listed.url).forge === 'registry') continue;
     const days: string[] = [];
     let isUnread = false;
     for (const slug of listed.slugs.values()) {

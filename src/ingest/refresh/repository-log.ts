@@ -17,6 +17,7 @@ const Row = z.object({
   stars: z.array(z.tuple([z.iso.date(), z.int().min(0)])),
   changed_on: z.array(z.iso.date()).default([]),
   state: RepositoryState.nullable().default(null),
+  private: z.boolean().default(false),
 });
 const Rows = z.object({ repositories: z.array(z.unknown()) });
 
@@ -32,6 +33,8 @@ export interface RepositoryRecord {
   readonly changedOn?: readonly string[];
   /** What became of it; absent before the first check. */
   readonly state?: RepositoryState;
+  /** Its name is for the operator alone. */
+  readonly isPrivate?: boolean;
 }
 
 /** By `owner/name` in lower case. */
@@ -48,8 +51,10 @@ export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog>
       const { repository, checked_at: checkedAt, read_commit: readCommit, read_on: readOn } = data;
       const state = data.state === null ? {} : { state: data.state };
       const stars = new Map(data.stars);
+      const changedOn = data.changed_on;
+      const isPrivate = data.private;
       return [
-        [repository, { checkedAt, readCommit, readOn, stars, changedOn: data.changed_on, ...state }] as const,
+        [repository, { checkedAt, readCommit, readOn, stars, changedOn, isPrivate, ...state }] as const,
       ];
     }),
   );
@@ -59,15 +64,23 @@ export async function readRepositoryLog(dataDir: string): Promise<RepositoryLog>
 export async function writeRepositoryLog(dataDir: string, log: RepositoryLog, today: string): Promise<void> {
   const repositories = [...log]
     .sort(([a], [b]) => compareCodeUnits(a, b))
-    .map(([repository, { checkedAt, readCommit, readOn, stars, changedOn = [], state = null }]) => ({
-      repository,
-      checked_at: checkedAt,
-      read_commit: readCommit,
-      read_on: readOn,
-      stars: [...stars].filter(([day]) => day >= firstDay(today)).sort(([a], [b]) => compareCodeUnits(a, b)),
-      changed_on: changedOn.slice(-changesKept),
-      state,
-    }));
+    .map(
+      ([
+        repository,
+        { checkedAt, readCommit, readOn, stars, changedOn = [], state = null, isPrivate = false },
+      ]) => ({
+        repository,
+        checked_at: checkedAt,
+        read_commit: readCommit,
+        read_on: readOn,
+        stars: [...stars]
+          .filter(([day]) => day >= firstDay(today))
+          .sort(([a], [b]) => compareCodeUnits(a, b)),
+        changed_on: changedOn.slice(-changesKept),
+        state,
+        private: isPrivate,
+      }),
+    );
   await writeWhole(pathOf(dataDir), `${JSON.stringify({ repositories }, null, 1)}\n`);
 }
 

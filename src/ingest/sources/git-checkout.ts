@@ -6,7 +6,7 @@ import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import type { NamedRepository } from './git-origin.ts';
 import { readHistory } from './git-history.ts';
-import { noRepository, type Source, SourceError } from '../source.ts';
+import { noRepository, type Source, SourceError, type SourceRepository } from '../source.ts';
 import { readTreeLicences } from './tree-license.ts';
 import { readTreeProof } from './tree-proof.ts';
 import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts';
@@ -14,7 +14,7 @@ import { findSkills, type RepositoryTree, skillPrefixes } from './tree-skills.ts
 /** Opens the checkout of a repository; those of the `expected` skills that it lacks are gone. Throws a SourceError if HEAD cannot be read. */
 export async function openGitCheckout(
   folder: string,
-  repository: NamedRepository,
+  repository: NamedRepository & Partial<SourceRepository>,
   expected: readonly string[] = [],
 ): Promise<Source> {
   const commit = (await runGit(folder, ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']))

@@ -2,6 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHub } from '../../ports/code-host.ts';
+import type { Forges } from '../../ports/forge-facts.ts';
 import type { GitHosts } from '../../ports/git-hosts.ts';
 import { sourceFromGit, sourceOf } from '../../schema/source.ts';
 import type { ListedRepository } from '../files/content-folder.ts';
@@ -9,7 +10,7 @@ import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { type NamedRepository, parseRepositoryAddress, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
-import { openRemoteGit } from './remote-git.ts';
+import { openOnHost } from './on-host.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { type Source, SourceError, SourceOptionError } from '../source.ts';
@@ -25,6 +26,8 @@ export interface SourceOptions {
   readonly github?: GitHub | undefined;
   /** For a repository on any other host. */
   readonly hosts?: GitHosts | undefined;
+  /** For what its forge tells of it; absent: only what git does. */
+  readonly forges?: Forges | undefined;
   /** Reads only skills that content files name. */
   readonly listedOnly?: boolean | undefined;
 }
@@ -88,7 +91,7 @@ function unnamed(reason: string): never {
 
 async function openUrl(
   url: string,
-  { github, hosts, repository, path, listedOnly }: SourceOptions,
+  { github, hosts, forges, repository, path, listedOnly }: SourceOptions,
   listed: ReadonlyMap<string, ListedRepository>,
 ): Promise<Source> {
   const named = sourceFromGit(url);
@@ -100,7 +103,7 @@ async function openUrl(
   const expected = [...(known?.slugs.keys() ?? [])];
   if (named.forge !== 'github') {
     if (hosts === undefined) throw new SourceError('no access to hosts is configured here; give a folder');
-    return openRemoteGit(hosts, { source: named, expected });
+    return (await openOnHost({ hosts, forges }, { source: named, expected })).source;
   }
   if (github === undefined) throw new SourceError('no access to GitHub is configured here; give a folder');
   if (known === undefined) return openGitHubSource(github, { owner: named.owner, name: named.name });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GitHosts } from '../../ports/git-hosts.ts';
 import { gitAddress, type Source as RepositorySource } from '../../schema/source.ts';
-import { type Source, SourceError } from '../source.ts';
+import { type Source, SourceError, type SourceRepository } from '../source.ts';
 import { GitFailure, runGit } from './git.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { printable } from './safe-path.ts';
@@ -37,12 +37,14 @@ export interface RemotePlace {
   readonly ref?: string | null;
   /** Listed skills of it. */
   readonly expected?: readonly string[];
+  /** What its forge tells of it. */
+  readonly facts?: Partial<SourceRepository>;
 }
 
 /** The caller closes the source, which removes its folder. Throws a SourceError; rejects like the port. */
 export async function openRemoteGit(
   hosts: GitHosts,
-  { source, ref, expected = [] }: RemotePlace,
+  { source, ref, expected = [], facts = {} }: RemotePlace,
 ): Promise<Source> {
   const address = gitAddress(source);
   if (address === null) throw new SourceError(`${printable(source.url)} is not read by git`);
@@ -60,7 +62,11 @@ export async function openRemoteGit(
     );
     if (count > filesMax) throw new SourceError(`the repository has ${count} files, more than ${filesMax}`);
     const { url, owner, name } = source;
-    const opened = await openGitCheckout(folder, { url, owner, name, isPrivate }, expected);
+    const opened = await openGitCheckout(
+      folder,
+      { ...facts, url, owner, name, isPrivate: isPrivate || facts.isPrivate === true },
+      expected,
+    );
     return { ...opened, kind: 'git', close };
   } catch (error) {
     await close();

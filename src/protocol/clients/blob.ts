@@ -22,7 +22,7 @@ export const blobFile: ClientDocument = {
 };
 
 /** Only what the present evidence names, of a skill that can be installed; nothing of a blocked one. */
-function mayServe(slug: string, sha256: string, { registry }: Context): boolean {
+export function mayServe(slug: string, sha256: string, { registry }: Pick<Context, 'registry'>): boolean {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined || !canInstall(entry)) return false;
   const isOwn = entrySource(entry).forge === 'registry' || entry.evidence.source.private === true;

@@ -7,6 +7,7 @@ import { atomFeed, atomType } from './atom.ts';
 import { element, escapeXml, type Feed } from './feed.ts';
 import { jsonFeed, jsonFeedType } from './json-feed.ts';
 import { rssFeed, rssType } from './rss.ts';
+import { versionsFeed } from './versions.ts';
 import { toWeeklyReportFeed, weeklyReportPath } from './weekly-report.ts';
 
 const feeds: readonly { readonly path: string; readonly make: (context: Context) => Feed }[] = [
@@ -54,4 +55,5 @@ export const feedDocuments: readonly SiteDocument[] = [
     })),
   ),
   feedIndex,
+  versionsFeed,
 ];

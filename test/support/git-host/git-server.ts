@@ -18,8 +18,14 @@ export interface GitServer {
   close(): Promise<void>;
 }
 
-/** `token`: without it as the password of basic authentication nothing is answered. */
-export async function startGitServer({ token }: { readonly token?: string } = {}): Promise<GitServer> {
+interface GitServerOptions {
+  /** Without it as the password of basic authentication, or as a bearer's, nothing is answered. */
+  readonly token?: string;
+  /** What the forge's REST answers for a path, as JSON; undefined: 404. */
+  readonly api?: (path: string) => unknown;
+}
+
+export async function startGitServer({ token, api }: GitServerOptions = {}): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'git-server-'));
   const requests: string[] = [];
   const git = (folder: string, ...args: string[]): string =>
@@ -29,12 +35,19 @@ export async function startGitServer({ token }: { readonly token?: string } = {}
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://x');
     requests.push(pathname);
-    const given = Buffer.from(
-      (request.headers.authorization ?? '').replace(/^Basic /, ''),
-      'base64',
-    ).toString();
+    const { authorization = '' } = request.headers;
+    const given = authorization.startsWith('Bearer ')
+      ? `:${authorization.slice('Bearer '.length)}`
+      : Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
     if (token !== undefined && given.slice(given.indexOf(':') + 1) !== token) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+      return;
+    }
+    if (pathname.startsWith('/api/')) {
+      const answer = api?.(`${pathname}${search}`);
+      response
+        .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer ?? { message: '404 Not Found' }));
       return;
     }
     if (pathname.startsWith('/redirect/')) {

@@ -1,0 +1,56 @@
+/** The versions file of a skill: what is replaced in its evidence stays there, the newest first, within bounds. */
+import { join } from 'node:path';
+import { readIfThere } from '../../read-if-there.ts';
+import type { Evidence } from '../../schema/evidence.ts';
+import {
+  type PastVersion,
+  toPastVersion,
+  versionsEnding,
+  VersionsFile,
+  versionsMax,
+} from '../../versions/past-version.ts';
+import { writeWhole } from './content-folder.ts';
+
+/** Most characters of the file; the oldest versions go first. */
+const textMax = 1_500_000;
+
+/** `path`: of the skill's evidence. Nothing is written where the content is the same. A damaged file is begun again. */
+export async function keepVersion(
+  out: string,
+  path: string,
+  previous: Evidence | null,
+  present: Evidence,
+): Promise<void> {
+  if (previous === null || previous.integrity === present.integrity) return;
+  const file = join(out, versionsPath(path));
+  const kept = parseVersions((await readIfThere(file)) ?? '') ?? [];
+  const same = new Set([previous.integrity, present.integrity]);
+  const versions = [toPastVersion(previous), ...kept.filter(({ integrity }) => !same.has(integrity))].slice(
+    0,
+    versionsMax,
+  );
+  let text = versionsText(present.slug, versions);
+  while (text.length > textMax && versions.length > 1) {
+    versions.pop();
+    text = versionsText(present.slug, versions);
+  }
+  if (text.length <= textMax) await writeWhole(file, text);
+}
+
+/** `evidence/acme/acme-tables.json` → `evidence/acme/acme-tables.versions.json`. */
+export function versionsPath(evidencePath: string): string {
+  return evidencePath.replace(/\.json$/, versionsEnding);
+}
+
+function versionsText(slug: string, versions: readonly PastVersion[]): string {
+  const file = { versions_version: 1, slug, versions: [...versions] } satisfies VersionsFile;
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+function parseVersions(text: string): readonly PastVersion[] | null {
+  try {
+    return VersionsFile.parse(JSON.parse(text)).versions;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+/** What another version of a skill can do that the one before could not, named one by one; and which files differ. */
+import type { PastVersion } from './past-version.ts';
+import { sourceOf } from '../schema/source.ts';
+
+export const powerKinds = [
+  'ability',
+  'host',
+  'variable',
+  'tool',
+  'script',
+  'binary',
+  'finding',
+  'licence',
+  'owner',
+] as const;
+
+export interface PowerChange {
+  readonly change: 'added' | 'removed';
+  readonly kind: (typeof powerKinds)[number];
+  readonly name: string;
+}
+
+export interface VersionChange {
+  /** Whether the later version can do more, or has another owner or licence. */
+  readonly grew: boolean;
+  readonly powers: PowerChange[];
+  readonly files: Record<'added' | 'changed' | 'removed', string[]>;
+}
+
+const script =
+  /\.(?:py|sh|bash|zsh|fish|[cm]?js|[cm]?ts|jsx|tsx|rb|pl|ps1|psm1|php|go|lua|r|swift|bat|cmd|awk|tcl)$/i;
+
+const abilities: readonly (readonly [keyof PastVersion['signals'], string])[] = [
+  ['egress', 'sends data over the network'],
+  ['shell', 'runs commands in a shell'],
+  ['secret_read', 'reads secrets'],
+  ['writes_outside_project', 'writes outside the project'],
+  ['agent_config', 'changes settings of the agent'],
+  ['hidden_unicode', 'has hidden characters'],
+];
+
+/** Names of each kind; a finding without its line, which moves with every edit. */
+const powersOf: Readonly<Record<(typeof powerKinds)[number], (version: PastVersion) => readonly string[]>> = {
+  ability: ({ signals }) => abilities.flatMap(([name, words]) => (signals[name] === true ? [words] : [])),
+  host: ({ signals }) => signals.network_hosts,
+  variable: ({ signals }) => signals.env_vars,
+  tool: ({ signals, allowed_tools }) => [...signals.tools, ...allowed_tools],
+  script: ({ files }) =>
+    files.filter(({ path, mode }) => mode === '100755' || script.test(path)).map(({ path }) => path),
+  binary: ({ signals }) => Array.from({ length: signals.binaries }, (_, at) => `binary file ${at + 1}`),
+  finding: ({ findings }) =>
+    findings.map(({ rule_id, severity, file }) => `${rule_id} (${severity}) in ${file}`),
+  licence: ({ license }) => [license ?? 'none that is known'],
+  owner: ({ repository, owner_id }) => [
+    `${repository === null ? 'unknown' : sourceOf(repository).owner}${owner_id === null ? '' : ` (account ${owner_id})`}`,
+  ],
+};
+
+/** `before` and `after` need not follow each other. */
+export function compareVersions(before: PastVersion, after: PastVersion): VersionChange {
+  const powers = powerKinds.flatMap((kind): PowerChange[] => {
+    // An id that one of the two has not learned says nothing of the account.
+    const blind = kind === 'owner' && (before.owner_id === null || after.owner_id === null);
+    const [old, now] = [before, after].map(
+      (version) => new Set(powersOf[kind](blind ? { ...version, owner_id: null } : version)),
+    ) as [Set<string>, Set<string>];
+    const named = (names: Set<string>, others: Set<string>, change: PowerChange['change']): PowerChange[] =>
+      [...names]
+        .filter((name) => !others.has(name))
+        .sort((a, b) => (a < b ? -1 : 1))
+        .map((name) => ({ change, kind, name }));
+    return [...named(now, old, 'added'), ...named(old, now, 'removed')];
+  });
+  const old = new Map(before.files.map((file) => [file.path, file]));
+  const now = new Map(after.files.map((file) => [file.path, file]));
+  const isOther = (path: string): boolean =>
+    old.get(path)?.sha256 !== now.get(path)?.sha256 || old.get(path)?.mode !== now.get(path)?.mode;
+  return {
+    grew: powers.some(({ change }) => change === 'added'),
+    powers,
+    files: {
+      added: [...now.keys()].filter((path) => !old.has(path)),
+      changed: [...now.keys()].filter((path) => old.has(path) && isOther(path)),
+      removed: [...old.keys()].filter((path) => !now.has(path)),
+    },
+  };
+}
