@@ -70,7 +70,9 @@ function run(...words: readonly string[]): Promise<Ran> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'grown-powers-'));
   await mkdir(at('project'));
-  await cp(join(import.meta.dirname, '../../../content/agents'), at('content', 'agents'), { recursive: true });
+  await cp(join(import.meta.dirname, '../../../content/agents'), at('content', 'agents'), {
+    recursive: true,
+  });
   git = await startGitServer();
   site = `http://127.0.0.1:${await freePort()}`;
   work = await git.create('team/tools');
