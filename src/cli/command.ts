@@ -1,6 +1,7 @@
 /** What a command is, and what it may use of the world outside. */
 import { quote } from '../text/quote.ts';
 import { Failure } from './failure.ts';
+import type { Authorization } from './registry/authorization.ts';
 import type { Runtime } from './agents/runtimes.ts';
 
 /** Options by long name, as parsed; repeated ones are lists. */
@@ -60,6 +61,8 @@ export interface Settings {
   /** Origin that serves `/<owner>/<name>/<commit>/<path>`, without a trailing slash. */
   readonly sourceUrl: string;
   readonly timeoutMs: number;
+  /** Absent where the registry wants none. */
+  readonly authorization?: Authorization | undefined;
 }
 
 export interface Call {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nearestName } from '../text/nearest-name.ts';
+import { readAuthorization } from './registry/authorization.ts';
 import { quote } from '../text/quote.ts';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
@@ -82,7 +83,8 @@ async function dispatch(
   if (positionals.length < least || positionals.length > most)
     throw new Failure('usage', `usage: skill-registry ${`${command.name} ${command.usage}`.trim()}`);
   const asJson = options['json'] === true || readFormat(options) === 'json';
-  const settings = readSettings(options, surroundings);
+  const given = readSettings(options, surroundings);
+  const settings = { ...given, authorization: await readAuthorization(given.registryUrl, surroundings) };
   const quiet = options['quiet'] === true ? { note: () => {} } : {};
   const program = programFor(textOption(options, 'registry'), surroundings);
   const result = await command.run({

@@ -2,6 +2,7 @@
 import { type Call, commandLine, flagOption, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
 import { ApprovalNeeded, Failure } from '../failure.ts';
+import { readPolicy } from '../registry/policy.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
 const risks = ['low', 'medium', 'high'];
@@ -47,6 +48,14 @@ export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): 
   return { ...facts, policy, reasons: [doubt, ...facts.reasons] };
 }
 
+function unlistedFailure({ slug, commit }: GateFacts): Failure {
+  return new Failure(
+    'blocked',
+    `Policy rule listed: ${slug} at ${commit} is not the text that is listed now`,
+    ['The policy decides about that one alone; no option installs another.'],
+  );
+}
+
 /** What is shown of a text before it is installed, one fact a line. */
 function linesAbout(facts: GateFacts, program: string): string[] {
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
@@ -66,7 +75,9 @@ function linesAbout(facts: GateFacts, program: string): string[] {
  * One question for all of them. Throws a blocked failure with what is known of the very texts that would be written, and the option which
  * would let them through, if any does.
  */
-export async function passGate(all: readonly GateFacts[], { options, surroundings }: Call): Promise<void> {
+export async function passGate(all: readonly GateFacts[], call: Call): Promise<void> {
+  const { options, surroundings } = call;
+  const policy = await readPolicy(call);
   const maxRisk = readMaxRisk(textOption(options, 'max-risk'));
   const { program } = surroundings;
   for (const facts of all) {
@@ -77,18 +88,22 @@ export async function passGate(all: readonly GateFacts[], { options, surrounding
         ? null
         : riskFailure(facts, maxRisk, program);
     if (refusal !== null) throw refusal;
+    if (policy !== null && facts.listed !== 'now') throw unlistedFailure(facts);
   }
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run'))
     return void all.flatMap((each) => linesAbout(each, program)).forEach((line) => surroundings.note(line));
   const open = all.filter(({ policy }) => policy !== 'auto_allowed');
-  if (open.length === 0 || flagOption(options, 'yes')) return;
+  // Where the registry asks for approvals by name a flag is none.
+  if (open.length === 0 || (flagOption(options, 'yes') && policy?.asksApproval !== true)) return;
   const why = open.flatMap((each) => linesAbout(each, program));
   const names = all.map(({ slug }) => slug).join(', ');
   if (!surroundings.isInteractive)
     throw new ApprovalNeeded(`${names} ${all.length === 1 ? 'is' : 'are'} installed once a person approves`, [
       ...why,
-      'Show these lines to a person. When they approve, repeat the command with --yes',
+      policy?.asksApproval === true
+        ? `Policy rule approval: --yes is none. ${policy.reason}`
+        : 'Show these lines to a person. When they approve, repeat the command with --yes',
     ]);
   for (const line of why) surroundings.note(line);
   if (!(await surroundings.confirm(`Install ${names}?`)))

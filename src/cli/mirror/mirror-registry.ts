@@ -8,6 +8,7 @@ import { inflate } from '../inflate.ts';
 import { readPlainFile } from '../read-file.ts';
 import type { Call } from '../command.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { policyPath } from '../registry/policy.ts';
 import { readAdvisories } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { type FileHost, openFileHost } from '../registry/file-host.ts';
@@ -79,6 +80,8 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   const keys = await registry.getJson('/.well-known/skill-registry-keys.json');
   await writeJson(await placeIn(folder, 'api/registry/advisories.json'), advisories);
   await writeJson(await placeIn(folder, '.well-known/skill-registry-keys.json'), keys);
+  const policy = await registry.getJson(policyPath).catch(() => null);
+  if (policy !== null) await writeJson(await placeIn(folder, policyPath.slice(1)), policy);
   await writeJson(await placeIn(folder, manifestPath), manifest);
   await clear(folder, new Set([...files.values()].map(({ path }) => path)));
   return {

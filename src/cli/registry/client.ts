@@ -48,7 +48,7 @@ export function refusal(status: number, text: string, url: string): Failure {
   const kind: FailureKind = kindOfStatus[status] ?? (status >= 500 ? 'network' : 'failure');
   if (problem === null)
     return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
-      notRegistry,
+      status === 401 ? 'Set SKILL_REGISTRY_TOKEN, or name its host in ~/.netrc' : notRegistry,
     ]);
   const { detail, suggestions } = problem;
   const meant = suggestions.length === 0 ? [] : [`Did you mean: ${suggestions.join(', ')}`];

@@ -36,6 +36,7 @@ function openClient(call: Pick<Call, 'settings' | 'surroundings'>): RegistryClie
   const send = async (path: string, accept: string, body?: unknown): Promise<Answer> => {
     const { status, body: bytes } = await request(`${registryUrl}${path}`, {
       timeoutMs: settings.timeoutMs,
+      authorization: settings.authorization,
       bytesMax: answerMax,
       signal: surroundings.signal,
       accept,

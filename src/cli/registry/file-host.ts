@@ -72,6 +72,7 @@ function webHost(url: string, { settings, surroundings }: Pick<Call, 'settings' 
     async read(path, range, bytesMax = kindMax(path)) {
       const { status, body } = await request(`${url}/${path}`, {
         timeoutMs: settings.timeoutMs,
+        authorization: settings.authorization,
         bytesMax: Math.min(bytesMax, indexMax),
         signal: surroundings.signal,
         accept: '*/*',

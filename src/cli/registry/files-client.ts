@@ -15,6 +15,7 @@ export const manifestPath = 'index/manifest.json';
 /** Files that are signed by themselves, by the path that they answer. */
 const signedFiles: Readonly<Record<string, string>> = {
   '/.well-known/skill-registry-keys.json': '.well-known/skill-registry-keys.json',
+  '/.well-known/skill-registry-policy.json': '.well-known/skill-registry-policy.json',
   '/api/registry/advisories': 'api/registry/advisories.json',
 };
 

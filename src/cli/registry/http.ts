@@ -1,6 +1,7 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
 import { commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
+import type { Authorization } from './authorization.ts';
 import { nearnessOf } from './nearness.ts';
 
 interface HttpOptions {
@@ -11,6 +12,8 @@ interface HttpOptions {
   readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   readonly accept?: string;
+  /** Sent to its origin, until a redirect has left that. */
+  readonly authorization?: Authorization | undefined;
   /** Bytes to ask for, the end not included; the answer may be the whole file all the same (status 200 instead of 206). */
   readonly range?: readonly [start: number, end: number];
 }
@@ -90,12 +93,15 @@ async function requestOnce(url: URL, options: HttpOptions): Promise<HttpAnswer> 
 /** Each address on the way must be one that may be asked, not only the last one. */
 async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Promise<Response> {
   let at = url;
+  let own = options.authorization;
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
+    if (own?.origin !== at.origin) own = undefined;
     const response = await fetch(at, {
       method: options.method ?? 'GET',
       redirect: 'manual',
       headers: {
         accept: options.accept ?? 'application/json',
+        ...(own === undefined ? {} : { authorization: own.value }),
         ...(options.range === undefined
           ? {}
           : { range: `bytes=${options.range[0]}-${options.range[1] - 1}` }),

@@ -42,11 +42,11 @@ export async function fetchFiles(pin: Pin, call: SourceCall): Promise<CheckedFil
 /** The bytes that the registry keeps; null where it has none with this digest, whatever it answers. */
 async function readKept(
   file: ListedFile,
-  { settings: { registryUrl, timeoutMs }, surroundings: { signal } }: SourceCall,
+  { settings: { registryUrl, timeoutMs, authorization }, surroundings: { signal } }: SourceCall,
 ): Promise<CheckedFile | null> {
   const { sha256, size: bytesMax } = file;
   if (sha256 === null) return null;
-  const options = { bytesMax, signal, timeoutMs, accept: '*/*' };
+  const options = { bytesMax, signal, timeoutMs, authorization, accept: '*/*' };
   const kept = await request(`${registryUrl}/api/registry/files/${sha256}`, options).catch(() => null);
   return kept?.status === 200 && sha256Hex(kept.body) === sha256
     ? { ...file, sha256, content: kept.body }

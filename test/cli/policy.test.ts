@@ -1,0 +1,128 @@
+/** Ways around a policy on the side of the client: each ends with exit code 4 and the name of the rule. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FakeRegistry,
+  lockOf,
+  makeKey,
+  makeText,
+  type RunHere,
+  signed,
+  startFakeRegistry,
+} from './support/fake-registry.ts';
+import type { Ran } from './support/registry.ts';
+
+const key = makeKey();
+const thief = makeKey();
+const good = makeText('good');
+const other = makeText('other', { auditedOn: '2026-11-22' });
+const path = '/.well-known/skill-registry-policy.json';
+
+let registry: FakeRegistry;
+beforeEach(async () => {
+  registry = await startFakeRegistry();
+  registry.publishKeys([key]);
+  registry.list(good, key);
+});
+afterEach(() => registry.close());
+
+const document = (version: number, rules: object | null): object => ({
+  format: 'skill-registry-policy-v1',
+  version,
+  rules,
+  reason: 'Ann reads everything.',
+});
+const approval = { approval: { needed_for: 'all', unattended: false } };
+const serve = (version: number, rules: object | null, by = key): unknown =>
+  registry.answers.set(path, signed(document(version, rules), by));
+const install = (more: readonly string[] = [], how: RunHere = {}): Promise<Ran> =>
+  registry.run(['install', 'acme-tables', '-a', 'claude-code', ...more], how);
+const refuses = (ran: Ran, rule: string): void => {
+  expect(ran.exitCode, ran.error).toBe(4);
+  expect(ran.error).toContain(`Policy rule ${rule}`);
+};
+const isThere = (): Promise<boolean> =>
+  readFile(join(registry.project, '.claude/skills/tables/SKILL.md')).then(
+    () => true,
+    () => false,
+  );
+
+describe('a policy', () => {
+  it('that the registry has never had changes nothing', async () => {
+    expect((await install()).exitCode).toBe(0);
+    serve(0, null);
+    expect((await install(['--force'])).exitCode).toBe(0);
+  });
+
+  it('is kept, and an older one is refused, also one that is none', async () => {
+    serve(3, { largest_risk: 'high' });
+    expect((await install()).exitCode).toBe(0);
+    for (const take of [
+      () => serve(2, {}),
+      () => serve(0, null),
+      () => serve(3, {}),
+      () => registry.answers.set(path, document(0, null)),
+    ]) {
+      take();
+      refuses(await install(['--force', '--yes', '--allow-risk']), 'version');
+    }
+    serve(4, {});
+    expect((await install(['--force'])).exitCode).toBe(0);
+  });
+
+  it('is refused where no known key has signed it', async () => {
+    serve(1, {}, thief);
+    refuses(await install(['--yes']), 'signature');
+    registry.answers.set(path, { ...document(1, {}), signature: undefined });
+    refuses(await install(['--yes']), 'signature');
+    registry.answers.set(path, { ...signed(document(1, approval), key), rules: {} });
+    refuses(await install(['--yes']), 'signature');
+    expect(await isThere()).toBe(false);
+  });
+
+  it('that is gone from a registry that had one ends the installation', async () => {
+    serve(3, {});
+    await install();
+    registry.answers.delete(path);
+    expect((await install(['--force'])).exitCode).not.toBe(0);
+  });
+
+  it('of one registry refuses another where it says so', async () => {
+    serve(1, { only_this_registry: true });
+    expect((await install()).exitCode).toBe(0);
+    const elsewhere = await install(['--yes'], { registry: registry.url.replace('127.0.0.1', 'localhost') });
+    refuses(elsewhere, 'only_this_registry');
+  });
+});
+
+describe('--yes', () => {
+  const review = makeText('review', { policy: 'review', tier: 'reviewed' });
+  const held = makeText('held', { policy: 'blocked', tier: 'reviewed' });
+
+  it('is no approval where the policy asks for one by name', async () => {
+    registry.list(review, key);
+    serve(1, approval);
+    refuses(await install(['--yes']), 'approval');
+    expect(await isThere()).toBe(false);
+    expect((await install([], { person: true })).exitCode).toBe(0);
+  });
+
+  it('lets nothing through that the registry holds back', async () => {
+    registry.list(held, key);
+    serve(1, approval);
+    const ran = await install(['--yes', '--allow-risk', '--max-risk', 'high'], { person: true });
+    expect(ran.exitCode).toBe(4);
+    expect(await isThere()).toBe(false);
+  });
+});
+
+describe('a lockfile', () => {
+  it('installs no other text than the one that is listed now', async () => {
+    serve(1, approval);
+    registry.host(other);
+    await writeFile(join(registry.project, 'skill-registry.lock.json'), lockOf(other, registry.url));
+    refuses(await registry.run(['install', '--yes', '--allow-risk']), 'listed');
+    expect(await isThere()).toBe(false);
+  });
+});
