@@ -128,7 +128,13 @@ function addGauges(source: MetricsSource, registry: Registry<OpenMetricsContentT
     });
     registry.registerMetric(made);
   };
-  const queue = async (): Promise<QueueState | null> => source.reviewQueue().catch(() => null);
+  // Both gauges of one reading ask for it in the same turn: the store answers once.
+  let asked: Promise<QueueState | null> | null = null;
+  const queue = (): Promise<QueueState | null> =>
+    (asked ??= source
+      .reviewQueue()
+      .catch(() => null)
+      .finally(() => (asked = null)));
   const age = (since: Date | null): number =>
     since === null ? 0 : Math.max(0, (source.now().getTime() - since.getTime()) / 1_000);
   gauge('ready', 'Whether /readyz answers 200.', 'min', () => (source.whyNotReady() === null ? 1 : 0));

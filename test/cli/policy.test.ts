@@ -39,8 +39,10 @@ const serve = (version: number, rules: object | null, by = key): unknown =>
 const install = (more: readonly string[] = [], how: RunHere = {}): Promise<Ran> =>
   registry.run(['install', 'acme-tables', '-a', 'claude-code', ...more], how);
 const refuses = (ran: Ran, rule: string): void => {
-  expect(ran.exitCode, ran.error).toBe(4);
-  expect(ran.error).toContain(`Policy rule ${rule}`);
+  expect(ran).toMatchObject({
+    exitCode: 4,
+    error: expect.stringContaining(`Policy rule ${rule}`) as unknown,
+  });
 };
 const isThere = (): Promise<boolean> =>
   readFile(join(registry.project, '.claude/skills/tables/SKILL.md')).then(
