@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readAuthorization } from '../../src/cli/registry/authorization.ts';
-import { request } from '../../src/cli/registry/http.ts';
+import { readAuthorization } from '../../../src/cli/registry/authorization.ts';
+import { request } from '../../../src/cli/registry/http.ts';
 
 interface Seen {
   readonly origin: string;

@@ -10,8 +10,8 @@ import {
   type RunHere,
   signed,
   startFakeRegistry,
-} from './support/fake-registry.ts';
-import type { Ran } from './support/registry.ts';
+} from '../support/fake-registry.ts';
+import type { Ran } from '../support/registry.ts';
 
 const key = makeKey();
 const thief = makeKey();
