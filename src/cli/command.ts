@@ -1,7 +1,6 @@
 /** What a command is, and what it may use of the world outside. */
 import { quote } from '../text/quote.ts';
 import { Failure } from './failure.ts';
-import type { Authorization } from './registry/authorization.ts';
 import type { Runtime } from './agents/runtimes.ts';
 
 /** Options by long name, as parsed; repeated ones are lists. */
@@ -52,6 +51,13 @@ export interface Surroundings {
   readonly program: string;
   /** Aborted by an interrupt: the command stops between two steps and cleans up. */
   readonly signal: AbortSignal;
+}
+
+/** What a registry behind an authenticating proxy is shown. */
+export interface Authorization {
+  /** The only one that it is sent to. */
+  readonly origin: string;
+  readonly value: string;
 }
 
 /** Global settings, the options' first, then the environment's, then those of the package. */

@@ -1,13 +1,7 @@
 /** What a registry behind an authenticating proxy is shown: a token of the environment, or the user's netrc. */
 import { join } from 'node:path';
-import type { Surroundings } from '../command.ts';
+import type { Authorization, Surroundings } from '../command.ts';
 import { readPlainFile } from '../read-file.ts';
-
-export interface Authorization {
-  /** The only one that it is sent to. */
-  readonly origin: string;
-  readonly value: string;
-}
 
 /** `SKILL_REGISTRY_TOKEN` is a bearer token, or `<name>:<password>`; without it the registry's host in `NETRC` or `~/.netrc`. */
 export async function readAuthorization(

@@ -1,7 +1,6 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
-import { commandLine } from '../command.ts';
+import { type Authorization, commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
-import type { Authorization } from './authorization.ts';
 import { nearnessOf } from './nearness.ts';
 
 interface HttpOptions {
