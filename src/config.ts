@@ -1,15 +1,12 @@
 /** Parses the environment; every variable has a default that works, and an error names the allowed values. */
 import { z } from 'zod';
+import { flag, isContact, modelName, modelPlace, oneToken, url, wholeNumber } from './config-values.ts';
 import {
-  flag,
-  isContact,
-  listenAddress,
-  modelName,
-  modelPlace,
-  oneToken,
-  url,
-  wholeNumber,
-} from './config-values.ts';
+  type OperationConfig,
+  operationConfig,
+  operationConflict,
+  operationVariables,
+} from './config-operation.ts';
 import type { ModelPlace } from './ports/chat-model.ts';
 import { issueMessage } from './schema/issue-messages.ts';
 import { GitHubUrl } from './schema/source.ts';
@@ -105,11 +102,7 @@ const Environment = z.object({
     .nullable()
     .default(null),
   OUTCOMES_REQUIRE_ISSUED_EVENT: flag,
-  METRICS_ADDRESS: listenAddress,
-  METRICS_TOKEN: oneToken('token').refine(
-    (token) => token === null || token.length >= 16,
-    'must be at least 16 characters',
-  ),
+  ...operationVariables,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   WORKERS: wholeNumber(1, 64, 1),
 });
@@ -117,7 +110,7 @@ const Environment = z.object({
 /** Every variable that is read. */
 export const configVariables: readonly string[] = Object.keys(Environment.shape);
 
-export interface Config {
+export interface Config extends OperationConfig {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
@@ -172,10 +165,6 @@ export interface Config {
   readonly requireIssuedEvents: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly workers: number;
-  /** Where `/metrics` is answered apart from everything else; null: with a token it is at the server's own address, else nowhere. */
-  readonly metricsAddress: { readonly host: string; readonly port: number } | null;
-  /** What a reader of `/metrics` has to show as its bearer token; null: nothing. */
-  readonly metricsToken: string | null;
 }
 
 /** An empty variable counts as unset. Throws a `ConfigError` that names every bad variable. */
@@ -194,8 +183,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`configuration: ${[...new Set(reasons)].join('; ')}`);
   }
   const { data } = parsed;
-  if (data.WORKERS > 1 && data.METRICS_TOKEN !== null && data.METRICS_ADDRESS === null)
-    throw new ConfigError('configuration: METRICS_TOKEN with WORKERS above 1 requires METRICS_ADDRESS');
+  const conflict = operationConflict(data, data.WORKERS);
+  if (conflict !== null) throw new ConfigError(`configuration: ${conflict}`);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -228,8 +217,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     requireIssuedEvents: data.OUTCOMES_REQUIRE_ISSUED_EVENT,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
-    metricsAddress: data.METRICS_ADDRESS,
-    metricsToken: data.METRICS_TOKEN,
+    ...operationConfig(data),
   };
 }
 

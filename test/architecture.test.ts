@@ -26,7 +26,7 @@ const order = [
   ['src/discovery/'],
   ['src/effect/'],
   ['src/cli/'],
-  ['src/config-values.ts', 'src/config.ts'],
+  ['src/config-values.ts', 'src/config-operation.ts', 'src/config.ts'],
   ['src/adapters/'],
   ['src/api/'],
   ['src/offline/'],

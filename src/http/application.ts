@@ -23,6 +23,7 @@ import { Operations, type Watched } from './operation/operations.ts';
 import { redirectTo } from './respond.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
+import { type CallerNames, forReadersAlone, namedCallers } from './operation/readers.ts';
 import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -56,6 +57,10 @@ export interface ApplicationOptions extends Readiness, Watched {
   readonly mcpHosts?: readonly string[] | null;
   /** Origins whose pages may read answers; null, the default, allows every one. */
   readonly corsOrigins?: readonly string[] | null;
+  /** Whether answers are for their readers alone: no shared cache keeps them, and no page of another site reads them. */
+  readonly isPrivate?: boolean;
+  /** Absent: callers have no names. */
+  readonly callerNames?: CallerNames | null;
   /** Aborted when the server stops, to end connections that would stay open. */
   readonly stopping?: AbortSignal;
 }
@@ -110,7 +115,9 @@ export function createApplication(options: ApplicationOptions): Hono {
   const operations = new Operations();
   const { onRequest } = options;
   if (onRequest !== undefined) app.use((c, next) => operations.watch(c, next, onRequest));
-  const { corsOrigins = null } = options;
+  const { isPrivate = false, callerNames = null } = options;
+  if (isPrivate) app.use(forReadersAlone);
+  const corsOrigins = options.corsOrigins ?? (isPrivate ? [] : null);
   if (corsOrigins !== null)
     app.use(async (c, next) => {
       await next();
@@ -118,6 +125,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     });
 
   addTargetChecks(app, getContext);
+  if (callerNames !== null) app.use(namedCallers(callerNames, logger));
   app.all('/healthz', (c) => health(c.req.raw, null));
   app.all('/readyz', (c) => ready(c.req.raw, options));
   const { metrics } = options;

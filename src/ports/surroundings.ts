@@ -89,4 +89,6 @@ export interface AnsweredRequest {
   readonly method: string;
   readonly status: number;
   readonly seconds: number;
+  /** The caller's trace, as it was sent (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
 }

@@ -33,7 +33,7 @@ export function metricsSource(
   };
 }
 
-function ownVersion(): string {
+export function ownVersion(): string {
   const file = join(import.meta.dirname, '../../package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }; // our own file
   return version;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { openMetrics } from '../adapters/metrics.ts';
+import { openTraces } from '../adapters/traces.ts';
 import type { Endpoint } from '../api/define.ts';
 import { type ContextSource, openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -23,7 +24,7 @@ import { type PublishedSkills, startPublishedSkills } from './jobs/published-ski
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
-import { metricsSource } from './metrics-source.ts';
+import { metricsSource, ownVersion } from './metrics-source.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openMarkdown, type ReadMarkdown } from './read-markdown.ts';
 
@@ -87,11 +88,20 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     };
     metrics?.watch(metricsSource(store, source, options.distDir, whyNotReady));
     const access = metrics === null ? null : { render: () => metrics.render(), token: config.metricsToken };
+    const traces =
+      config.traces === null ? null : openTraces({ ...config.traces, version: ownVersion() }, logger);
     const application = await openApplication(options, source, build, {
       onAnswer,
       whyNotReady,
       whyNotStored,
-      ...(metrics === null ? {} : { onRequest: (seen) => metrics.request(seen) }),
+      ...(metrics === null && traces === null
+        ? {}
+        : {
+            onRequest: (seen) => {
+              metrics?.request(seen);
+              traces?.request(seen);
+            },
+          }),
       ...(access === null || config.metricsAddress !== null ? {} : { metrics: access }),
       stopping: stopping.signal,
       readMarkdown: markdown.read,
@@ -118,6 +128,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
         stopping.abort();
         await server.close();
         await apart?.close();
+        await traces?.close();
         await markdown.close();
         await jobs?.close();
         await closeStore();
@@ -157,5 +168,7 @@ async function openApplication(
     trustProxy: config.trustProxy,
     mcpHosts: config.mcpHosts,
     corsOrigins: config.corsOrigins,
+    isPrivate: config.read === 'private',
+    callerNames: config.callerNames,
   });
 }

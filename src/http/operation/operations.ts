@@ -23,7 +23,14 @@ export class Operations {
     const from = performance.now();
     await next();
     const seconds = (performance.now() - from) / 1_000;
-    onRequest({ operation: this.nameOf(c), method: c.req.method, status: c.res.status, seconds });
+    const traceparent = c.req.header('traceparent');
+    onRequest({
+      operation: this.nameOf(c),
+      method: c.req.method,
+      status: c.res.status,
+      seconds,
+      traceparent,
+    });
   }
 
   /** After the answer: the last route that was entered gave it. */

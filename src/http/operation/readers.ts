@@ -1,0 +1,50 @@
+/** Who may read an instance that is not public: requests of the proxy in front alone, whose callers have names, and no shared caches. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from '../../ports/surroundings.ts';
+import { Problem } from '../../problem.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { pathOfUrl } from '../read-target.ts';
+
+export interface CallerNames {
+  /** In which the proxy gives the caller's name. */
+  readonly header: string;
+  /** What the proxy shows as `X-Proxy-Secret`. */
+  readonly secret: string;
+}
+
+export const secretHeader = 'x-proxy-secret';
+/** Asked by what watches the server, which has no name. */
+const open: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+/** Without the proxy's secret nothing is answered, whatever names the request claims. One log line for each named request. */
+export function namedCallers({ header, secret }: CallerNames, logger: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const path = pathOfUrl(c.req.url);
+    if (open.includes(path)) return next();
+    if (!isSame(c.req.header(secretHeader) ?? '', secret))
+      throw new Problem('forbidden', 'this instance answers its proxy alone: ask at its public address');
+    await next();
+    const caller = oneLine(c.req.header(header) ?? '', 80);
+    logger.info(
+      { caller: caller === '' ? null : caller, method: c.req.method, path, status: c.res.status },
+      'request',
+    );
+  };
+}
+
+/** Answers are for the one who asked: caches of others keep none. */
+export const forReadersAlone: MiddlewareHandler = async (c: Context, next) => {
+  await next();
+  const { headers } = c.res;
+  const kept = headers.get('cache-control') ?? '';
+  if (kept.startsWith('public'))
+    headers.set('cache-control', kept.replace('public', 'private').replace(/, s-maxage=\d+/, ''));
+  headers.append('vary', 'Authorization');
+};
+
+/** In constant time. */
+function isSame(given: string, secret: string): boolean {
+  const digestOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digestOf(given), digestOf(secret));
+}

@@ -1,0 +1,180 @@
+/** An instance that is not public, behind a real nginx that asks for passwords: who gets in, under which name, and what caches may keep. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/list.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
+import { createApplication } from '../../src/http/application.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { listen, type RunningServer } from '../../src/server/listen.ts';
+import { hasNginx } from '../support/nginx.ts';
+import { createContext } from '../support/registry.ts';
+
+const secret = 'a secret of the proxy';
+const lines: Record<string, unknown>[] = [];
+let server: RunningServer;
+let direct: string;
+let nginx: ChildProcess;
+let base: string;
+let folder: string;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'private-'));
+  const context = createContext();
+  const application = createApplication({
+    endpoints,
+    documents: siteDocuments,
+    getContext: () => context,
+    logger: {
+      info: (fields) => void lines.push(fields as Record<string, unknown>),
+      warn: () => {},
+      error: () => {},
+    },
+    newId: () => 'an id',
+    isPrivate: true,
+    callerNames: { header: 'X-Remote-User', secret },
+  });
+  server = await listen(application, { host: '127.0.0.1', port: 0, siteUrl: context.siteUrl });
+  direct = `http://127.0.0.1:${server.port}`;
+  if (!hasNginx) return;
+  const port = await freePort();
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx-private.conf'), 'utf8');
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = shipped
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('http://127.0.0.1:4321', direct)
+    .replace('change-this-secret', secret)
+    .replace('/etc/nginx/skill-registry.htpasswd;', `${folder}/htpasswd;`)
+    .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${folder}/pid;`)
+    .replaceAll('/var/log/nginx', folder)
+    .replace('http {', `http {\n${temporary.join('\n')}`);
+  await writeFile(join(folder, 'htpasswd'), 'ann:{PLAIN}word\n');
+  await writeFile(join(folder, 'nginx.conf'), config);
+  nginx = spawn('/usr/sbin/nginx', [
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-p',
+    folder,
+    '-e',
+    'stderr',
+    '-g',
+    'daemon off;',
+  ]);
+  base = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries += 1) {
+    const isUp = await fetch(base).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+  throw new Error('nginx does not start');
+});
+afterAll(async () => {
+  if (hasNginx) {
+    nginx.kill('SIGTERM');
+    if (nginx.exitCode === null) await once(nginx, 'exit');
+  }
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const path = '/api/registry/search?q=tables';
+const ann = { authorization: `Basic ${Buffer.from('ann:word').toString('base64')}` };
+
+describe('the server alone', () => {
+  it.each([
+    ['no secret', { 'x-remote-user': 'ann' }],
+    ['another secret', { 'x-remote-user': 'ann', 'x-proxy-secret': 'a guess of someone' }],
+    ['nothing', {}],
+  ])('answers no request with %s', async (_, headers) => {
+    const response = await fetch(`${direct}${path}`, { headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('acme-tables');
+  });
+
+  it('answers those who watch it', async () => {
+    expect((await fetch(`${direct}/healthz`)).status).toBe(200);
+    expect((await fetch(`${direct}/readyz`)).status).toBe(200);
+  });
+
+  it('has answers for their reader alone: no shared cache, no page of another site', async () => {
+    const headers = { 'x-proxy-secret': secret, 'x-remote-user': 'ann', origin: 'https://elsewhere.example' };
+    for (const address of [path, '/openapi.json', '/api/registry/manifest/acme-tables']) {
+      const response = await fetch(`${direct}${address}`, { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).not.toMatch(/public|s-maxage/);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+describe.runIf(hasNginx)('behind nginx', () => {
+  it('asks for a password before anything else', async () => {
+    expect((await fetch(`${base}${path}`)).status).toBe(401);
+  });
+
+  it('logs the name that the proxy checked, whatever name the caller sends', async () => {
+    lines.length = 0;
+    const response = await fetch(`${base}${path}`, { headers: { ...ann, 'x-remote-user': 'bea' } });
+    expect(await response.text()).toContain('acme-tables');
+    expect(lines).toContainEqual({ caller: 'ann', method: 'GET', path: '/api/registry/search', status: 200 });
+  });
+
+  it('answers MCP to who has the password', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    const headers = {
+      ...ann,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const response = await fetch(`${base}/api/mcp`, { method: 'POST', body, headers });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('get_install_plan');
+  });
+
+  it('answers the command-line client with a token, and not without', async () => {
+    const search = (token: string): ReturnType<typeof runCommand> =>
+      runCommand(
+        ['search', 'tables'],
+        {
+          environment: { SKILL_REGISTRY_URL: base, SKILL_REGISTRY_TOKEN: token },
+          workingFolder: folder,
+          homeFolder: folder,
+          now: () => new Date(),
+          isInteractive: false,
+          confirm: () => Promise.resolve(false),
+          note: () => {},
+          runtimes: [],
+          builtFor: null,
+          programs: {},
+          version: '0.0.0',
+          program: 'skill-registry',
+          signal: new AbortController().signal,
+        },
+        { isTerminal: false, withColor: false },
+      );
+    const found = await search('ann:word');
+    expect(found).toMatchObject({ exitCode: 0, out: expect.stringContaining('acme-tables') as unknown });
+    const refused = await search('ann:wrong');
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.error).toContain('SKILL_REGISTRY_TOKEN');
+  });
+});
