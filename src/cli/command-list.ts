@@ -10,6 +10,7 @@ import { mirror, serve } from './commands/mirror.ts';
 import { outcome } from './commands/outcome.ts';
 import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
+import { requestApproval } from './commands/request-approval.ts';
 import { resolve } from './commands/resolve.ts';
 import { scan } from './commands/scan.ts';
 import { serveLocal } from './commands/serve-local.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   serve,
   serveLocal,
   submit,
+  requestApproval,
   doctor,
   mcp,
 ];

@@ -42,6 +42,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'prune'],
   [0, 'doctor', 'acme-tables'],
   [0, 'outcome', 'success'],
+  [0, 'request-approval', 'acme-tables', '--by', 'Ann', '--reason', 'It is read.'],
   [0, 'remove', 'acme-tables'],
   [0, 'doctor'],
   [0, 'mcp'],

@@ -2,6 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../../../src/catalog/parse-markdown.ts';
+import { ApprovalFrontMatter } from '../../../src/schema/policy/approval.ts';
 import {
   type FakeRegistry,
   lockOf,
@@ -126,5 +128,35 @@ describe('a lockfile', () => {
     await writeFile(join(registry.project, 'skill-registry.lock.json'), lockOf(other, registry.url));
     refuses(await registry.run(['install', '--yes', '--allow-risk']), 'listed');
     expect(await isThere()).toBe(false);
+  });
+});
+
+describe('request-approval', () => {
+  const words = ['request-approval', 'acme-tables', '--by', 'Ann "A" Example', '--reason', 'Read whole.'];
+
+  it('writes an approval of the signed text that content takes, and never over another', async () => {
+    const ran = await registry.run([...words, '--until', '2027-11-24', '--into', 'content']);
+    expect(ran).toMatchObject({ exitCode: 0 });
+    const place = join(registry.project, 'content/approvals/acme-tables.md');
+    const { value, problems } = parseMarkdown(
+      'approvals/acme-tables.md',
+      await readFile(place, 'utf8'),
+      ApprovalFrontMatter,
+    );
+    expect(problems).toEqual([]);
+    expect(value).toEqual({
+      skill: 'acme-tables',
+      integrity: good.integrity,
+      by: 'Ann "A" Example',
+      on: '2026-11-24',
+      until: '2027-11-24',
+    });
+    expect((await registry.run([...words, '--into', 'content'])).exitCode).toBe(1);
+  });
+
+  it('needs a name and a reason, and is none of what is blocked', async () => {
+    expect((await registry.run(['request-approval', 'acme-tables'])).exitCode).toBe(2);
+    registry.list(makeText('bad', { tier: 'blocked', policy: 'blocked' }), key);
+    expect((await registry.run(words)).exitCode).toBe(4);
   });
 });
