@@ -155,9 +155,9 @@ describe('the configuration', () => {
       ([name = '', value]) => JSON.stringify(parseConfig({ [name]: value })) !== standard,
     );
     expect(wrong).toEqual([]);
-    // A model's address, name and key are three variables and one value.
-    const furtherOfModels = 2 * 2;
+    // A model's address, name and key are three variables and one value; a header with its secret, and a collector with its headers, two.
+    const further = 2 * 2 + 1 + 1;
     const none = Object.values(parseConfig({})).filter((value) => value === null || Array.isArray(value));
-    expect(defaults.filter(([, value]) => value === '')).toHaveLength(none.length + furtherOfModels);
+    expect(defaults.filter(([, value]) => value === '')).toHaveLength(none.length + further);
   });
 });
