@@ -1,5 +1,7 @@
 /** `npm run build [-- --if-stale] [--no-pages] [--all] [--accept]`: builds everything under dist/ from content/ and src/. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { problemText } from '../src/catalog/problems.ts';
 import { NoContentFolder } from '../src/adapters/files/content-files.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
@@ -33,12 +35,22 @@ const projectDir = join(import.meta.dirname, '..');
 const failures = [StoreUnavailable, ListenError, UnexpectedBuild] as const;
 
 /** An error that the operator can fix; its message says how. */
+/** Whether a program in the folder would find any packages: the pages are one. */
+function findsPackages(folder: string): boolean {
+  const paths = createRequire(join(resolve(folder), 'pages.js')).resolve.paths('package') ?? [];
+  return paths.some((path) => existsSync(path));
+}
+
 function isExplained(error: unknown): error is Error {
   return [ConfigError, NoContentFolder, ...failures].some((kind) => error instanceof kind);
 }
 
 try {
   const config = parseConfig(process.env);
+  if (!flags['no-pages'] && !findsPackages(config.distDir))
+    throw new ConfigError(
+      `configuration: DIST_DIR ${config.distDir} must be below a folder that has node_modules, where pages find their packages`,
+    );
   if (flags['before-start']) await checkStart(config);
   const options = {
     config,
