@@ -162,6 +162,10 @@ describe.runIf(hasNginx)('behind nginx', () => {
           isInteractive: false,
           confirm: () => Promise.resolve(false),
           note: () => {},
+          print: () => {},
+          input: async function* () {
+            yield* [];
+          },
           runtimes: [],
           builtFor: null,
           programs: {},
