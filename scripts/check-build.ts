@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSite } from '../src/build/check-site.ts';
 import { parseConfig } from '../src/config.ts';
+import { siteDocuments } from '../src/protocol/documents.ts';
 import { type Route, routes } from '../src/routes.ts';
 import { readArguments } from './help.ts';
 
@@ -21,8 +22,10 @@ const onDemandFiles = readdirSync(pagesDir, { recursive: true, encoding: 'utf8' 
 );
 const onDemand = new Set(onDemandFiles.map((name) => `/${name.replace(/(?:\/?index)?\.astro$/, '')}`));
 const all: readonly Route[] = Object.values(routes);
-const patterns = all
-  .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+/** A document of one skill is made by the server when it is asked for. */
+const ofOneSkill = siteDocuments.filter(({ path }) => path.includes('{'));
+const patterns = [...all, ...ofOneSkill]
+  .flatMap(({ path, aliases = [] }: Pick<Route, 'path' | 'aliases'>) => [path, ...aliases])
   .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
 const { files, pages, links, problems } = await checkSite(

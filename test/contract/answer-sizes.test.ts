@@ -72,7 +72,7 @@ it.each([
   ['receipt', tasksAs('task'), 750, 3_600, 1.04],
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
-  ['manifest', hundredSkills, 720, 2_200, 1.19],
+  ['manifest', hundredSkills, 720, 2_200, 1.2],
   ['install', hundredSkills, 520, 1_500, 1.25],
   [
     'pack',

@@ -17,7 +17,7 @@ export function resolveSuite(site: OpenSite): void {
       await page.getByRole('button', { name: 'Copy the install command' }).click();
       await page.getByText('Copied to the clipboard.').waitFor({ state: 'attached' });
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toContain('install alice-review@');
+      expect(copied).toContain('add alice-review');
       expect(copied).toContain('--agent claude-code');
       expect(errors).toEqual([]);
       expect(foreign).toEqual([]);
@@ -38,7 +38,7 @@ export function resolveSuite(site: OpenSite): void {
       await page.getByLabel('What should the agent do?').fill(task);
       await page.getByLabel('Your agent').selectOption('codex');
       await page.getByRole('button', { name: 'Find one skill' }).click();
-      expect(await page.getByText('install alice-review@').first().isVisible()).toBe(true);
+      expect(await page.getByText('add alice-review').first().isVisible()).toBe(true);
       expect(await page.getByText('What could go wrong').count()).toBe(1);
       expect(await page.getByRole('button').count()).toBe(1);
       await close();
