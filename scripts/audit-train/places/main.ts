@@ -15,7 +15,7 @@ writers, in the examples of the rules, and in real skills, of which only the wei
   --skills <folder>  one folder <owner>__<name> for each repository of repositories.json beside this file, in it one for each skill
   --write            write the weights`;
 
-/** Limits below which a place is ordinary (docs/decisions/085). */
+/** Limits below which a place is ordinary (docs/audit.md). */
 const limits = { said: -0.85, saidCritical: -1.2, run: -0.55 };
 
 async function main(): Promise<number> {

@@ -1,4 +1,4 @@
-/** Which rows of words are high by themselves: those that have proved themselves (docs/decisions/058). */
+/** Which rows of words are high by themselves: those that have proved themselves (docs/audit.md). */
 import stored from './proven-rows.json' with { type: 'json' };
 import type { RegionKind } from '../engine/region.ts';
 import { saidKinds, type Row } from '../engine/rule.ts';

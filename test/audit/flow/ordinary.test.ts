@@ -1,4 +1,4 @@
-/** High only where the place does not read like an ordinary one (docs/decisions/085-ordinary-places.md). */
+/** High only where the place does not read like an ordinary one (docs/audit.md). */
 import { describe, expect, test } from 'vitest';
 import { hostKinds } from '../../../src/audit/model/host-kinds.ts';
 import { hitFeatures } from '../../../src/audit/model/hit-features.ts';
