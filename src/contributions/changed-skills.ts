@@ -6,6 +6,7 @@ import { parseMarkdown } from '../catalog/parse-markdown.ts';
 import { contentPath, parseEvidence } from '../ingest/files/content-folder.ts';
 import { compareCodeUnits } from '../ingest/evidence/integrity.ts';
 import { SkillFrontMatter } from '../schema/skill.ts';
+import { parseVersions, versionsPath } from '../versions/past-version.ts';
 import type { ContributedSkill } from './read-contributed.ts';
 import type { ContentChange } from './find-changes.ts';
 import type { BaseContent } from './read-base.ts';
@@ -26,22 +27,25 @@ export async function changedSkills(
     const skillPath = skillFilePath(skill.source);
     const owner = skillPath.split('/')[1] ?? '';
     const evidencePath = contentPath('evidence', owner, skill.source.slug);
-    return byPath.has(skillPath) || byPath.has(evidencePath) ? [{ ...skill, skillPath, evidencePath }] : [];
+    const isChanged = [skillPath, evidencePath, versionsPath(evidencePath)].some((path) => byPath.has(path));
+    return isChanged ? [{ ...skill, skillPath, evidencePath }] : [];
   });
   const before = await base.readTexts(
-    found.flatMap(({ skillPath, evidencePath }) => [skillPath, evidencePath]),
+    found.flatMap(({ skillPath, evidencePath }) => [skillPath, evidencePath, versionsPath(evidencePath)]),
   );
   return found.map(({ source, evidence, skillPath, evidencePath }) => {
     const oldEvidence = before.get(evidencePath);
+    const isMade = byPath.has(evidencePath) || byPath.has(versionsPath(evidencePath));
     return {
       source,
       evidence,
       skillPath,
       evidencePath,
       change: byPath.get(skillPath) === 'added' ? 'added' : 'changed',
-      evidenceText: byPath.has(evidencePath) ? (texts.get(evidencePath) ?? '') : null,
+      evidenceText: isMade ? (texts.get(evidencePath) ?? '') : null,
       baseSource: parseMarkdown(skillPath, before.get(skillPath) ?? '', SkillFrontMatter).value,
       baseEvidence: oldEvidence === undefined ? null : parseEvidence(oldEvidence),
+      baseVersions: parseVersions(before.get(versionsPath(evidencePath)) ?? '') ?? [],
     };
   });
 }

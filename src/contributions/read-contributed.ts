@@ -10,6 +10,7 @@ import type { SourceBatch, SourceSkill } from '../ingest/source.ts';
 import type { AuditFindings } from '../schema/audit.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillFrontMatter } from '../schema/skill.ts';
+import { type PastVersion, versionsAfter, versionsPath } from '../versions/past-version.ts';
 import { compareEvidence, type EvidenceDifference } from './compare-evidence.ts';
 import { jsonDifferences, jsonLine, jsonPathText } from './json-differences.ts';
 
@@ -19,10 +20,11 @@ export interface ContributedSkill extends CatalogSkill {
   /** Below the content folder. */
   readonly skillPath: string;
   readonly evidencePath: string;
-  /** Text of the evidence file; null when it is the base's. */
+  /** Text of the evidence file; null when it and its versions file are the base's. */
   readonly evidenceText: string | null;
   readonly baseSource: SkillFrontMatter | null;
   readonly baseEvidence: Evidence | null;
+  readonly baseVersions: readonly PastVersion[];
 }
 
 export interface CheckOptions {
@@ -54,9 +56,10 @@ export interface Reading {
 
 /** The source has no such skill: a problem, unless that is just what the evidence says, and nothing else. */
 export function readAbsent(
-  { evidence, evidencePath, baseEvidence }: ContributedSkill,
+  { evidence: stated, evidencePath, baseEvidence }: ContributedSkill,
   reason: string,
 ): Reading {
+  const { versions: _versions, ...evidence } = stated;
   const nothing = { problems: [], notes: [], audit: null, repository: { atHead: null, warnings: [] } };
   const isSaid = !evidence.source.available && baseEvidence !== null;
   const others = isSaid
@@ -78,7 +81,8 @@ export async function readContributed(
   batch: ReadRepository,
   options: CheckOptions,
 ): Promise<Reading> {
-  const { evidence, evidencePath, baseEvidence, evidenceText: text } = skill;
+  const { evidencePath, baseEvidence, baseVersions, evidenceText: text } = skill;
+  const { versions = [], ...evidence } = skill.evidence;
   const problem = (reason: string, path: EvidenceDifference['path'] = []): ContentProblem => {
     return { path: evidencePath, line: jsonLine(text ?? '', path), reason };
   };
@@ -102,6 +106,14 @@ export async function readContributed(
     .map(({ path, reason }) => problem(`${jsonPathText(path)}: ${reason}`, path));
   if (problems.length > shown.length)
     shown.push(problem(`and ${problems.length - shown.length} more differences`));
+  // What ingest drops of the oldest, so that the file stays small, is no claim.
+  const expected = baseEvidence === null ? [] : versionsAfter(baseEvidence, baseVersions, evidence);
+  const isKept = versions.length > 0 === expected.length > 0;
+  if (!isKept || jsonDifferences(versions, expected.slice(0, versions.length)).length > 0)
+    shown.push({
+      ...problem('its earlier versions are not those of the base: run ingest instead of editing the file'),
+      path: versionsPath(evidencePath),
+    });
   if (text !== evidenceText(evidence))
     shown.push(problem('differs from the output of ingest: run ingest instead of editing the file'));
   return {

@@ -1,5 +1,5 @@
 /** Listed skills that a repository no longer has where they were: gone, or found again at another path of it. */
-import { versionsPath } from './files/keep-version.ts';
+import { versionsPath } from '../versions/past-version.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';

@@ -44,6 +44,32 @@ export type VersionsFile = z.infer<typeof VersionsFile>;
 
 export const versionsEnding = '.versions.json';
 
+/** `evidence/acme/acme-tables.json` → `evidence/acme/acme-tables.versions.json`. */
+export function versionsPath(evidencePath: string): string {
+  return evidencePath.replace(/\.json$/, versionsEnding);
+}
+
+/** What a versions file says; null for a text that is none. */
+export function parseVersions(text: string): readonly PastVersion[] | null {
+  try {
+    return VersionsFile.parse(JSON.parse(text)).versions;
+  } catch {
+    return null;
+  }
+}
+
+/** The earlier versions of `present` when it takes the place of `previous`, which has `kept` behind it: the newest first. */
+export function versionsAfter(
+  previous: Evidence,
+  kept: readonly PastVersion[],
+  present: Pick<Evidence, 'integrity'>,
+): readonly PastVersion[] {
+  if (previous.integrity === present.integrity) return kept;
+  const same = new Set([previous.integrity, present.integrity]);
+  const earlier = kept.filter(({ integrity }) => !same.has(integrity));
+  return [toPastVersion(previous), ...earlier].slice(0, versionsMax);
+}
+
 /** What stays of the evidence of a content when another one takes its place. */
 export function toPastVersion(evidence: Omit<Evidence, 'terms' | 'fingerprint'>): PastVersion {
   const { integrity, source: from, license: stated, front_matter: matter, audit, audited_on } = evidence;

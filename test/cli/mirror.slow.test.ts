@@ -201,6 +201,7 @@ describe('a registry over a mirror', () => {
     expect(at(await ask('manifest', {}, { slug: 'acme-tables' }, context), 'content_origin')).toEqual([
       { path: 'skills/acme/acme-tables.md', folder: 'mirror', overrides: [] },
       { path: 'evidence/acme/acme-tables.json', folder: 'mirror', overrides: [] },
+      { path: 'evidence/acme/acme-tables.versions.json', folder: 'mirror', overrides: [] },
     ]);
   });
 

@@ -198,6 +198,25 @@ describe('a listed skill', () => {
     ]);
   });
 
+  test('keeps its earlier versions as ingest writes them', async () => {
+    const { source, target } = await listed();
+    source.commit({ [path]: skillText('tables', 'A new sentence.') });
+    await target.ingest(source);
+    const versions = `${evidencePath.replace(/json$/, 'versions.json')}`;
+    const kept = target.read(versions);
+    target.write(versions, kept.replace(/"owner_id": \w+/, '"owner_id": 4711'));
+    const forged = checkOf(await target.check(source), slug);
+    expect(forged).toMatchObject({ verdict: 'fails', problems: [{ path: versions }] });
+    target.write(versions, kept);
+    target.commit({});
+    target.git('branch', '-f', 'base');
+    target.write(versions, kept.replace(/"owner_id": \w+/, '"owner_id": 4711'));
+    expect(checkOf(await target.check(source), slug)).toMatchObject({
+      verdict: 'fails',
+      problems: [{ path: versions }],
+    });
+  });
+
   test('with a high finding passes once the base holds an approval of that commit', async () => {
     const source = upstream({ [path]: skillText('tables', highLine) });
     const target = await registry((base) => base.write(skillPath, skillFile(path, approval(source.head()))));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readIfThere } from '../../read-if-there.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import {
+  parseVersions,
   type PastVersion,
-  toPastVersion,
-  versionsEnding,
-  VersionsFile,
-  versionsMax,
+  versionsAfter,
+  type VersionsFile,
+  versionsPath,
 } from '../../versions/past-version.ts';
 import { writeWhole } from './content-folder.ts';
 
@@ -24,11 +24,7 @@ export async function keepVersion(
   if (previous === null || previous.integrity === present.integrity) return;
   const file = join(out, versionsPath(path));
   const kept = parseVersions((await readIfThere(file)) ?? '') ?? [];
-  const same = new Set([previous.integrity, present.integrity]);
-  const versions = [toPastVersion(previous), ...kept.filter(({ integrity }) => !same.has(integrity))].slice(
-    0,
-    versionsMax,
-  );
+  const versions = [...versionsAfter(previous, kept, present)];
   let text = versionsText(present.slug, versions);
   while (text.length > textMax && versions.length > 1) {
     versions.pop();
@@ -37,20 +33,7 @@ export async function keepVersion(
   if (text.length <= textMax) await writeWhole(file, text);
 }
 
-/** `evidence/acme/acme-tables.json` → `evidence/acme/acme-tables.versions.json`. */
-export function versionsPath(evidencePath: string): string {
-  return evidencePath.replace(/\.json$/, versionsEnding);
-}
-
 function versionsText(slug: string, versions: readonly PastVersion[]): string {
   const file = { versions_version: 1, slug, versions: [...versions] } satisfies VersionsFile;
   return `${JSON.stringify(file, null, 1)}\n`;
-}
-
-function parseVersions(text: string): readonly PastVersion[] | null {
-  try {
-    return VersionsFile.parse(JSON.parse(text)).versions;
-  } catch {
-    return null;
-  }
 }
