@@ -10,7 +10,12 @@ import { readSkillFolder } from '../src/ingest/files/read-folder.ts';
 import type { AuditFindings } from '../src/schema/audit.ts';
 import type { SearchDocument } from '../src/search/documents/document.ts';
 import { mainFileOf, type SkillFolder } from '../src/schema/skill-folder.ts';
+import { findSuppressions } from '../src/cli/folder/find-suppressions.ts';
 import { scoreAudit } from '../src/scoring/audit-score.ts';
+import {
+  type AppliedSuppressions,
+  applyAuthorSuppressions,
+} from '../src/scoring/suppressions/author-suppressions.ts';
 import { validateSkill } from '../src/submissions/intake/validate-skill.ts';
 import { dayOf } from '../src/text/day.ts';
 import { inertJson, withoutCommands } from '../src/text/inert.ts';
@@ -42,8 +47,8 @@ Exit code 0 if nothing is high or critical and everything was read, 1 otherwise,
 /** A wrong call, answered with the usage. */
 class UsageError extends Error {}
 
-/** The audit's public result: score, facts and the folder's coverage. */
-function toAudit(audit: AuditFindings): object {
+/** The audit's public result: score, facts and the folder's coverage; what the author suppresses is named and lowers nothing. */
+function toAudit({ audit, applied }: Audited): object {
   const { audit_score, risk_level, checks, warnings } = scoreAudit(audit);
   const { signals, findings, engine_version, ruleset_sha256, complete, incomplete_reasons } = audit;
   const coverage = signals.coverage;
@@ -54,6 +59,7 @@ function toAudit(audit: AuditFindings): object {
     warnings,
     signals,
     findings,
+    ...(applied.suppressed.length === 0 ? {} : { suppressed: applied.suppressed.map(shownSuppression) }),
     engine_version,
     ruleset_sha256,
     coverage,
@@ -62,10 +68,16 @@ function toAudit(audit: AuditFindings): object {
   };
 }
 
+function shownSuppression({ finding, reason, expires }: AppliedSuppressions['suppressed'][number]): object {
+  const { rule_id, file, line } = finding;
+  return { rule_id, file, line, reason, expires };
+}
+
 /** What was found in one folder; `passes` says whether a check lets it through. */
 interface Audited {
   readonly audit: AuditFindings;
   readonly passes: boolean;
+  readonly applied: AppliedSuppressions;
   /** Why a submission to the registry would be refused, or would wait, whatever the audit found; for the text report. */
   readonly remarks: string;
 }
@@ -78,8 +90,11 @@ async function auditFolder(path: string, owner: string | null, mayBeIncomplete: 
   const unread = main?.mode === '120000' ? [`${main.path} is a link and was not read`] : [];
   const incomplete_reasons = [...found.incomplete_reasons, ...unread];
   const audit = { ...found, complete: incomplete_reasons.length === 0, incomplete_reasons };
-  const isSerious = audit.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
-  return { audit, passes: !isSerious && (audit.complete || mayBeIncomplete), remarks: remarksOn(main) };
+  const applied = applyAuthorSuppressions(audit.findings, folder, findSuppressions(path), dayOf(new Date()));
+  for (const warning of applied.warnings) process.stderr.write(`audit: ${withoutCommands(warning)}\n`);
+  const isSerious = applied.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+  const passes = !isSerious && (audit.complete || mayBeIncomplete);
+  return { audit, applied, passes, remarks: remarksOn(main) };
 }
 
 /** What `POST /api/skills/validate` says of a SKILL.md; no failure of the audit. */
@@ -161,11 +176,17 @@ async function main(): Promise<number> {
   // Several skills read as one would be judged as no reader of them is.
   if (folders.length > 0 && folders[0] !== '')
     throw new Error(`no SKILL.md in ${path}; --each audits the ${counted(folders.length, 'skill')} below it`);
-  const { audit, passes, remarks } = await auditFolder(path, owner, mayBeIncomplete);
-  if (sarif) process.stdout.write(`${inertJson(toSarif(audit, path), 2)}\n`);
-  else if (json) process.stdout.write(`${inertJson(toAudit(audit), 2)}\n`);
-  else process.stdout.write(auditReport(path, audit, scoreAudit(audit), owner) + remarks);
-  return passes ? 0 : 1;
+  const audited = await auditFolder(path, owner, mayBeIncomplete);
+  const { audit, applied } = audited;
+  const reasons = new Map(applied.suppressed.map(({ finding, reason }) => [finding, reason]));
+  if (sarif) process.stdout.write(`${inertJson(toSarif(audit, path, reasons), 2)}\n`);
+  else if (json) process.stdout.write(`${inertJson(toAudit(audited), 2)}\n`);
+  else process.stdout.write(textOf(path, audited, owner));
+  return audited.passes ? 0 : 1;
+}
+
+function textOf(path: string, { audit, applied, remarks }: Audited, owner: string | null): string {
+  return auditReport(path, audit, scoreAudit(audit), owner, applied.suppressed) + remarks;
 }
 
 interface EachOptions {
@@ -188,13 +209,13 @@ async function auditAll(paths: readonly string[], options: EachOptions): Promise
       passesAll &&= mayBeIncomplete;
       continue;
     }
-    const { audit, passes, remarks } = await auditFolder(folder, owner, mayBeIncomplete);
-    passesAll &&= passes;
+    const audited = await auditFolder(folder, owner, mayBeIncomplete);
+    passesAll &&= audited.passes;
     const dir = relative(first, folder) || '.';
     process.stdout.write(
       text
-        ? auditReport(folder, audit, scoreAudit(audit), owner) + remarks
-        : `${inertJson({ dir: paths.length > 1 ? folder : dir, audit: toAudit(audit) })}\n`,
+        ? textOf(folder, audited, owner)
+        : `${inertJson({ dir: paths.length > 1 ? folder : dir, audit: toAudit(audited) })}\n`,
     );
   }
   return passesAll ? 0 : 1;

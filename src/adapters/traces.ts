@@ -27,6 +27,7 @@ const [serverKind, errorStatus] = [2, 2];
 export function openTraces(target: TraceTarget, logger: Logger, now: () => number = Date.now): Traces {
   let waiting: object[] = [];
   let isSaid = false;
+  /** Never rejects: what fails is logged. */
   const send = async (): Promise<void> => {
     if (waiting.length === 0) return;
     const spans = waiting;

@@ -19,6 +19,11 @@ export function auditReport(
   audit: AuditFindings,
   score: ReportScore,
   owner: string | null = null,
+  suppressed: readonly {
+    readonly finding: Finding;
+    readonly reason: string;
+    readonly expires: string;
+  }[] = [],
 ): string {
   const shown = audit.findings.filter((finding) => finding.severity !== 'info');
   const notes = audit.findings.filter((finding) => finding.severity === 'info');
@@ -29,6 +34,10 @@ export function auditReport(
     ...shown.flatMap(findingLines),
     ...noteLines(notes),
   ];
+  for (const { finding, reason, expires } of suppressed)
+    lines.push(
+      `Suppressed by the author until ${expires}: ${finding.rule_id} ${oneLine(finding.file)}:${finding.line}. ${oneLine(reason)}`,
+    );
   for (const reason of audit.incomplete_reasons) lines.push(`Incomplete: ${oneLine(reason)}.`);
   const { files, coverage } = audit.signals;
   lines.push(

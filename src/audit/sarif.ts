@@ -19,8 +19,12 @@ const numbers: Readonly<Record<Severity, string>> = {
   info: '0.0',
 };
 
-/** One run with one result per finding; `label` is the folder as the caller names it. */
-export function toSarif(audit: AuditFindings, label: string): object {
+/** One run with one result per finding; `label` is the folder as the caller names it; `suppressed`: why one was judged harmless. */
+export function toSarif(
+  audit: AuditFindings,
+  label: string,
+  suppressed: ReadonlyMap<Finding, string> = new Map(),
+): object {
   const ids = new Set(audit.findings.map((finding) => finding.rule_id));
   const rules = allRules.filter((rule) => ids.has(rule.id));
   const indexes = new Map(rules.map((rule, index) => [rule.id, index]));
@@ -54,7 +58,13 @@ export function toSarif(audit: AuditFindings, label: string): object {
           },
         ],
         columnKind: 'unicodeCodePoints',
-        results: audit.findings.map((finding) => toResult(finding, indexes.get(finding.rule_id) ?? -1)),
+        results: audit.findings.map((finding) => {
+          const result = toResult(finding, indexes.get(finding.rule_id) ?? -1);
+          const justification = suppressed.get(finding);
+          return justification === undefined
+            ? result
+            : { ...result, suppressions: [{ kind: 'external', status: 'accepted', justification }] };
+        }),
       },
     ],
   };

@@ -2,7 +2,7 @@
 import type { Catalog } from '../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import { severities } from '../schema/vocabulary.ts';
-import { applySuppressions } from '../scoring/suppress.ts';
+import { applySuppressions } from '../scoring/suppressions/suppress.ts';
 import type { SuppressionCheck } from './contribution.ts';
 import type { ContentChange } from './find-changes.ts';
 

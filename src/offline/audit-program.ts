@@ -5,6 +5,8 @@ import { auditReport } from '../audit/report.ts';
 import { toSarif } from '../audit/sarif.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import { scoreAudit } from '../scoring/audit-score.ts';
+import { applyAuthorSuppressions } from '../scoring/suppressions/author-suppressions.ts';
+import type { SuppressionsFile } from '../schema/skill-folder.ts';
 
 export interface FolderAudit {
   /** Ready for JSON. */
@@ -12,21 +14,32 @@ export interface FolderAudit {
   readonly text: string;
   /** SARIF 2.1.0. */
   readonly sarif: object;
+  /** Suppressions of the author that apply to nothing. */
+  readonly warnings: readonly string[];
   /** Whether something is high or critical, or was not read. */
   readonly isAlarming: boolean;
 }
 
 /** `sha256` gives the lower-case hex digest of a text. */
-export function audit(folder: SkillFolder, label: string, sha256: (text: string) => string): FolderAudit {
+export function audit(
+  folder: SkillFolder,
+  label: string,
+  sha256: (text: string) => string,
+  suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
+): FolderAudit {
   const found = auditSkill(folder, sha256);
   const score = scoreAudit(found);
   // Expressions are written for older engines in this bundle, so the digest is another one than the registry's.
   const { ruleset_sha256: _digest, ...facts } = found;
-  const isGrave = found.findings.some(({ severity }) => severity === 'high' || severity === 'critical');
+  const { file = null, today = '' } = suppressions ?? {};
+  const { findings, suppressed, warnings } = applyAuthorSuppressions(found.findings, folder, file, today);
+  const reasons = new Map(suppressed.map(({ finding, reason }) => [finding, reason]));
+  const isGrave = findings.some(({ severity }) => severity === 'high' || severity === 'critical');
   return {
-    json: { ...score, ...facts },
-    text: auditReport(label, found, score, folder.owner),
-    sarif: toSarif(found, label),
+    json: { ...score, ...facts, ...(suppressed.length === 0 ? {} : { suppressed }) },
+    text: auditReport(label, found, score, folder.owner, suppressed),
+    sarif: toSarif(found, label, reasons),
+    warnings,
     isAlarming: isGrave || !found.complete,
   };
 }

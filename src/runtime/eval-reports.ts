@@ -56,15 +56,11 @@ export function followEvalReports(
   const timer = setInterval(() => {
     if (isReading) return;
     isReading = true;
-    readEvalReports(store, book, after).then(
-      (next) => {
-        [after, isReading] = [next, false];
-      },
+    readEvalReports(store, book, after)
+      .then((next) => (after = next))
+      .finally(() => (isReading = false))
       // The store says in the log that it is away; the next round tries again.
-      () => {
-        isReading = false;
-      },
-    );
+      .catch(() => undefined);
   }, every);
   timer.unref();
   return {

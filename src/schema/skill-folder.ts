@@ -60,3 +60,13 @@ export interface SkillFolder {
   /** Why the file list is not the whole folder; null if it is. */
   readonly listIncomplete: string | null;
 }
+
+/** Its name. */
+export const authorSuppressionsName = '.skill-registry-audit.yaml';
+
+/** A file in which an author says which findings are harmless, as it was found. */
+export interface SuppressionsFile {
+  readonly text: string;
+  /** Path of the skill's folder from the file's: empty, or with a slash at its end. */
+  readonly skillPath: string;
+}

@@ -17,7 +17,7 @@ import type { MeasuredLift } from '../outcomes/lifts.ts';
 import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { applyPolicy, noRules, type Rules } from './policy/apply-policy.ts';
 import { assessSafety, type Safety } from './safety.ts';
-import { applySuppressions, type SuppressionResult } from './suppress.ts';
+import { applySuppressions, type SuppressionResult } from './suppressions/suppress.ts';
 import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { isNewListing } from './new-listing.ts';
 import { withholdText } from './withhold-text.ts';

@@ -5,7 +5,9 @@ import { sha256Hex } from '../digest.ts';
 import { exitCodes, Failure, hasErrorCode } from '../failure.ts';
 import { loadProgram } from '../registry/programs.ts';
 import { readSkillFolder } from '../folder/skill-folder.ts';
+import { findSuppressions } from '../folder/find-suppressions.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
+import { authorSuppressionsName } from '../../schema/skill-folder.ts';
 
 /** Whether a word names a folder and no slug: it has a slash, or is the folder itself. */
 export function isFolderWord(word: string): boolean {
@@ -15,12 +17,29 @@ export function isFolderWord(word: string): boolean {
 export async function auditFolder(word: string, call: Call): Promise<Result> {
   const { surroundings, options } = call;
   const owner = readOwner(textOption(options, 'repository'));
-  const folder = await readFolder(resolve(surroundings.workingFolder, word), word, owner);
+  const path = resolve(surroundings.workingFolder, word);
+  const folder = await readFolder(path, word, owner);
   const { audit } = await loadProgram('audit', call);
-  const { json, text, sarif, isAlarming } = audit(folder, word, (each) => sha256Hex(Buffer.from(each)));
+  const file = findSuppressions(path);
+  const suppressions = file === null ? null : { file, today: surroundings.now().toISOString().slice(0, 10) };
+  const { json, text, sarif, warnings, isAlarming } = auditWith(() =>
+    audit(folder, word, (each) => sha256Hex(Buffer.from(each)), suppressions),
+  );
+  for (const warning of warnings) surroundings.note(warning);
   const exitCode = isAlarming ? exitCodes.failure : 0;
   if (flagOption(options, 'sarif')) return { json: sarif, text: JSON.stringify(sarif, null, 2), exitCode };
   return { json, text, exitCode };
+}
+
+/** A file of suppressions that says something else is the caller's to correct. */
+function auditWith<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof TypeError && error.message.startsWith(authorSuppressionsName))
+      throw new Failure('failure', error.message);
+    throw error;
+  }
 }
 
 async function readFolder(path: string, word: string, owner: string | null): Promise<SkillFolder> {

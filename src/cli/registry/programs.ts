@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readBytesIfThere } from '../../read-if-there.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
+import type { SuppressionsFile } from '../../schema/skill-folder.ts';
 import type { Call, ProgramFile } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
@@ -49,7 +50,14 @@ export interface AuditProgram {
     folder: SkillFolder,
     label: string,
     sha256: (text: string) => string,
-  ): { readonly json: object; readonly text: string; readonly sarif: object; readonly isAlarming: boolean };
+    suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
+  ): {
+    readonly json: object;
+    readonly text: string;
+    readonly sarif: object;
+    readonly warnings: readonly string[];
+    readonly isAlarming: boolean;
+  };
 }
 
 export interface Programs {

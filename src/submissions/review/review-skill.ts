@@ -13,7 +13,7 @@ import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema
 import { folderNameOf } from '../intake/skill-path.ts';
 import { measureSubstance } from '../intake/substance.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
-import { applySuppressions } from '../../scoring/suppress.ts';
+import { applySuppressions } from '../../scoring/suppressions/suppress.ts';
 import { claimsOfficial, findBorrowedName, findClaimedOrigin } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
 import type { KnownSkills } from './known-skills.ts';

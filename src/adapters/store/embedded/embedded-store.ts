@@ -120,9 +120,9 @@ function scoreSaver({ folder, logger, saveScores, saveEvery = saveEveryDefault }
     if (saveScores === undefined || saving || seq % saveEvery !== 0) return;
     saving = true;
     saveScores(folder)
+      .finally(() => (saving = false))
       // The reports themselves are whole: the next start only takes longer.
-      .catch((error: unknown) => logger.warn({ error }, 'cannot save scores'))
-      .finally(() => (saving = false));
+      .catch((error: unknown) => logger.warn({ error }, 'cannot save scores'));
   };
 }
 

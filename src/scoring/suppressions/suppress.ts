@@ -1,7 +1,7 @@
 /** Findings that the operator judged harmless: excluded from the score, kept in the report. */
-import type { Finding } from '../schema/audit.ts';
-import type { Suppression } from '../schema/collections.ts';
-import type { EvidenceFile } from '../schema/evidence.ts';
+import type { Finding } from '../../schema/audit.ts';
+import type { Suppression } from '../../schema/collections.ts';
+import type { EvidenceFile } from '../../schema/evidence.ts';
 
 interface SuppressedFinding {
   readonly finding: Finding;
@@ -56,8 +56,9 @@ export function applySuppressions(
   };
 }
 
-function voidReason(
-  suppression: Suppression,
+/** Why it does not apply on `today`, in a sentence; null if it does. */
+export function voidReason(
+  suppression: Pick<Suppression, 'file' | 'sha256' | 'expires'>,
   digests: ReadonlyMap<string, string | null>,
   today: string,
 ): string | null {

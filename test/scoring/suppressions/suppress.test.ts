@@ -1,8 +1,8 @@
 /** The operator's suppressions: they hold for one rule in one text, for a time, and are always shown. */
 import { describe, expect, it } from 'vitest';
-import type { Suppression } from '../../src/schema/collections.ts';
-import { buildRegistry } from '../../src/scoring/registry.ts';
-import { facts, finding } from '../support/cast.ts';
+import type { Suppression } from '../../../src/schema/collections.ts';
+import { buildRegistry } from '../../../src/scoring/registry.ts';
+import { facts, finding } from '../../support/cast.ts';
 
 const digest = 'a'.repeat(64);
 const judged: Suppression = {
