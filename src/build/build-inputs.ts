@@ -19,7 +19,7 @@ const codeRoots = [
   'package-lock.json',
   'content/agents',
   'content/rankings',
-  'docs/eval',
+  'docs',
 ];
 
 interface BuildInputs {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     'src',
     'scripts',
     'public',
-    'docs/eval',
+    'docs',
     'package.json',
     'tsconfig.json',
     'LICENSE',

@@ -52,7 +52,7 @@ describe('npm run ingest', () => {
     expect(audited_on).toBe('2026-11-20');
     expect(audit.engine_version).toMatch(/^\d/);
     expect(audit.signals.files).toBe(1);
-    expect(filesOf(dataDir)).toMatchObject({ 'ingest-runs.json': expect.stringContaining('"ingested":1') });
+    expect(filesOf(dataDir)).toMatchObject({ 'ingest-runs.json': expect.stringContaining('"ingested": 1') });
   });
 
   test('prints the summary as JSON', async () => {
