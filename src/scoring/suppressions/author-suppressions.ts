@@ -6,7 +6,11 @@ import { z } from 'zod';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
 import type { Finding } from '../../schema/audit.ts';
 import { SuppressionFrontMatter } from '../../schema/collections.ts';
-import { authorSuppressionsName, type SkillFolder, type SuppressionsFile } from '../../schema/skill-folder.ts';
+import {
+  authorSuppressionsName,
+  type SkillFolder,
+  type SuppressionsFile,
+} from '../../schema/skill-folder.ts';
 import { voidReason } from './suppress.ts';
 
 /** `file` is relative to the folder of the suppressions; `sha256` is that file's, so a changed file is judged again. */
