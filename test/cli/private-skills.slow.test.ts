@@ -126,7 +126,7 @@ describe('what a host gives', () => {
     await mkdir(at('copy'), { recursive: true });
     await writeFile(at('copy', 'SKILL.md'), text);
     await take(at('copy'), { repository: 'https://git.corp.example/other/copy', out: at('other') });
-    const [file = ''] = (await filesBelow(at('other'))).filter((path) => path.endsWith('.json'));
+    const file = (await filesBelow(at('other'))).find((path) => path.endsWith('.json')) ?? '';
     expect(await readFile(file, 'utf8')).toContain('"private": true');
   });
 });

@@ -13,7 +13,7 @@ const text =
 const folder = textFolder('tidy', { 'SKILL.md': text });
 const files = folder.files.map((each) => ({ ...each, sha256: sha256Hex(each.content ?? '') }));
 const { findings } = auditSkill(folder, sha256Hex);
-const grave = findings.filter(({ severity }) => severity === 'critical' || severity === 'high');
+const grave = findings.find(({ severity }) => severity === 'critical' || severity === 'high');
 
 const file = (rule: string, more: Record<string, string> = {}): string =>
   [
@@ -31,7 +31,7 @@ const apply = (suppressions: string, today = '2026-11-28') =>
   applyAuthorSuppressions(findings, { files }, { text: suppressions, skillPath: 'skills/tidy/' }, today);
 
 describe('a suppression', () => {
-  const [first] = findings.filter(({ severity }) => severity !== 'critical');
+  const first = findings.find(({ severity }) => severity !== 'critical');
   const rule = first?.rule_id ?? '';
 
   it('takes the findings of its rule in its file out of what is judged, with the reason', () => {
@@ -65,7 +65,7 @@ describe('a suppression', () => {
 
   it('never takes a critical finding', () => {
     const critical = findings.map((finding) => ({ ...finding, severity: 'critical' as const }));
-    const suppressions = { text: file(grave[0]?.rule_id ?? rule), skillPath: 'skills/tidy/' };
+    const suppressions = { text: file(grave?.rule_id ?? rule), skillPath: 'skills/tidy/' };
     const applied = applyAuthorSuppressions(critical, { files }, suppressions, '2026-11-28');
     expect(applied.findings).toEqual(critical);
     expect(applied.warnings[0]).toContain('cannot be suppressed');
