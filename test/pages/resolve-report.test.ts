@@ -55,6 +55,7 @@ describe('the published measurement', () => {
         tasks: 20,
         success1: 0.8,
         ...figures,
+        listed: { first1: 0.8, first3: 0.85, first5: 0.9, first8: 0.95, first20: 1, macro8: null },
         lead: { mean: 0.01, low: -0.01, high: 0.03 },
       },
       { name: 'near none, public', tasks: 10, success1: null, ...figures },
@@ -65,16 +66,16 @@ describe('the published measurement', () => {
         name: 'Prompts that skill authors ship',
         tasks: 20,
         right: 0.8,
-        figures: ['80%', '90%', '25%', '50%', '1.0 (−1.0 to 3.0)'],
+        figures: ['80%', '95%', '90%', '25%', '50%', '1.0 (−1.0 to 3.0)'],
       },
       {
         name: 'The right skills taken out, benchmark',
         tasks: 10,
         right: 0.5,
-        figures: ['–', '90%', '25%', '50%', '–'],
+        figures: ['–', '–', '90%', '25%', '50%', '–'],
       },
     ]);
-    expect(setFigureNames).toHaveLength(5);
+    expect(setFigureNames).toHaveLength(6);
   });
   it('charts the share of right answers with its interval', () => {
     const set = { macro: null, ndcg10: null, none: 0.3, doubted: 0.6, tasks: 10 };

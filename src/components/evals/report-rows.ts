@@ -71,6 +71,7 @@ const setNames: Readonly<Record<string, string>> = {
   'author prompts, SQLite FTS5 with field weights': 'The same, by SQLite FTS5 with field weights',
   'author prompts of the sample': 'A sample of them, without keywords',
   'author prompts of the sample, with keywords': 'The sample, with keywords of the caller',
+  public: 'The benchmark, its wording alone',
   'public, with keywords': 'The benchmark, with keywords of the caller',
   'public, with a pasted text': 'The benchmark, with a pasted log, table or mail',
   'far none': 'Nothing like it is listed',
@@ -94,6 +95,7 @@ interface SetRow {
 
 export const setFigureNames = [
   'First right',
+  'In first 8',
   'nDCG',
   'None',
   'None or weak',
@@ -101,11 +103,14 @@ export const setFigureNames = [
 ] as const;
 
 export function setRows({ outside }: ResolveReport): SetRow[] {
-  return (outside?.sets ?? []).map(({ name, tasks, success1, ndcg10, none, doubted, lead }) => ({
+  return (outside?.sets ?? []).map(({ name, tasks, success1, listed, ndcg10, none, doubted, lead }) => ({
     name: setNames[name] ?? name,
     tasks,
     right: success1 ?? doubted,
-    figures: [...[success1, ndcg10, none, doubted].map(percent), lead === null ? '–' : intervalText(lead)],
+    figures: [
+      ...[success1, listed?.first8 ?? null, ndcg10, none, doubted].map(percent),
+      lead === null ? '–' : intervalText(lead),
+    ],
   }));
 }
 
