@@ -1,0 +1,61 @@
+/** A server that follows its builds says how many skills a new one has, and how many the one before had. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ContextSource } from '../../src/app.ts';
+import { followBuild } from '../../src/server/follow-build.ts';
+
+const logged: unknown[][] = [];
+const log =
+  (level: string) =>
+  (fields: object, message: string): void =>
+    void logged.push([level, fields, message]);
+const logger = { info: log('info'), warn: log('warn'), error: log('error') };
+
+/** What the next look finds. */
+let found: 'nothing new' | 'one skill' | 'half a file' = 'nothing new';
+
+/** Four skills at first. */
+function openSource(): ContextSource {
+  let size = 4;
+  const source = {
+    current: () => ({ registry: { revision: `r${size}`, entries: Array.from({ length: size }) } }),
+    refresh: async () => {
+      if (found === 'half a file') throw new Error(found);
+      const changed = found === 'one skill' && size !== 1;
+      if (changed) size = 1;
+      return changed;
+    },
+  };
+  return source as unknown as ContextSource;
+}
+
+test('the log has the skills of both, and keeps the build before where the new one cannot be read', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'follow-'));
+  const followed = await followBuild(
+    { distDir: dir, config: { dataDir: join(dir, 'data'), rebuildSeconds: 0 } },
+    openSource(),
+    logger,
+  );
+  onTestFinished(() => {
+    followed.close();
+    rmSync(dir, { recursive: true });
+  });
+  logged.splice(0);
+  followed.watch(20);
+  found = 'one skill';
+  writeFileSync(join(dir, 'build.json'), '{"build":1}');
+  await expect
+    .poll(() => logged, { timeout: 5_000 })
+    .toEqual([['info', { revision: 'r1', skills: 1, before: 4 }, 'loaded a new index']]);
+  found = 'half a file';
+  writeFileSync(join(dir, 'build.json'), '{"build":2, "more": true}');
+  await expect
+    .poll(() => logged.at(-1), { timeout: 5_000 })
+    .toEqual([
+      'error',
+      { error: new Error('half a file') },
+      'cannot read the new build; keeping the previous build',
+    ]);
+});
