@@ -2,7 +2,7 @@
  * Scores saved under former rules. `former-store` was written by the code of commit 31dbda74, before networks counted before
  * names: ten days of five new names a day from one address (Agent Proven 92 then), and thirty honest agents (80 then).
  */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -60,6 +60,19 @@ describe('the embedded store', () => {
     await store.insertOutcome(recordOf());
     await store.close();
     expect((await openFolder(folder)).book.through.seq).toBe(81);
+  });
+
+  test('leaves behind the log what version 0.2.0 refuses, and does not go back to the log without the database', async () => {
+    const { store, folder } = await openFormer();
+    await store.close();
+    // The format that 0.2.0 reads is 1; a segment of another one ends its start with a line that says so.
+    expect(readFileSync(join(folder, 'log-00000003.jsonl'), 'utf8')).toMatch(
+      /^[0-9a-f]{8} \{"t":"segment","format":2,"segment":3,/,
+    );
+    await (await openFolder(folder)).store.close();
+    expect(readdirSync(folder).filter((name) => name.startsWith('log-'))).toHaveLength(3);
+    for (const name of readdirSync(folder)) if (name.startsWith('store.db')) rmSync(join(folder, name));
+    await expect(openFolder(folder)).rejects.toThrow('store.db is missing: restore it from a backup');
   });
 
   test('is read as it is by a build that runs before the server', async () => {

@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreUnavailable } from '../../../ports/store.ts';
-import { takeOverFormerLog } from './former-log.ts';
-import { Tables } from './tables.ts';
+import { endFormerLog, takeOverFormerLog } from './former-log.ts';
+import { databaseName, Tables } from './tables.ts';
 
 /** The file holds something that this program did not write; the server starts only when an operator has decided. */
 export class StoreCorrupt extends StoreUnavailable {}
-
-export const databaseName = 'store.db';
 
 /** `user_version` of the file: 0 is a file without tables. */
 const format = 1;
@@ -34,6 +32,7 @@ export function openForWriting(folder: string): DatabaseSync {
   return prepared(database, () => {
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${cacheKib}`);
     fill(database, folder);
+    endFormerLog(folder);
   });
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type OutcomeLedger, type Store, StoreUnavailable } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
-import { databaseName, openForReading, openForWriting, toStoreError } from './database.ts';
+import { openForReading, openForWriting, toStoreError } from './database.ts';
 import { leasesInMemory } from './leases.ts';
 import { lockFolder } from './lock.ts';
 import { loadScores, saveScores, scoresName } from './saved-scores.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 import { storeOver } from '../store-over-engine.ts';
-import { Tables } from './tables.ts';
+import { databaseName, Tables } from './tables.ts';
 
 export interface EmbeddedStoreOptions {
   readonly folder: string;

@@ -2,7 +2,7 @@
  * What version 0.1 kept in a log of its own, taken over into the database once: `log-<number>.jsonl`, closed ones compressed,
  * a checksum, a space and one JSON value a line, and `counters.jsonl` in the same form.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, gunzipSync } from 'node:zlib';
 import {
@@ -12,7 +12,7 @@ import {
   StoreUnavailable,
 } from '../../../ports/store.ts';
 import { chainHash, chainStart } from '../outcome-log.ts';
-import type { Tables } from './tables.ts';
+import { databaseName, type Tables } from './tables.ts';
 import { readIfThereSync } from '../../../read-if-there.ts';
 
 type Entry =
@@ -34,6 +34,8 @@ export function takeOverFormerLog(tables: Tables, folder: string): void {
   for (const name of names) {
     for (const value of linesOf(folder, name, name === names.at(-1))) {
       const entry = value as Entry;
+      if (entry.t === 'segment' && entry.format > 1)
+        throw new StoreUnavailable(`${databaseName} is missing: restore it from a backup`);
       if (entry.t === 'segment' && (entry.format !== 1 || entry.seq !== seq))
         throw new StoreUnavailable(`${name} does not continue the log before it: restore it from a backup`);
       if (entry.t === 'outcome') {
@@ -57,6 +59,23 @@ export function takeOverFormerLog(tables: Tables, folder: string): void {
       tables.addCounter({ name, hour: value?.hour ?? '', by, most });
   }
 }
+
+/**
+ * A segment of a later format behind the former log, so that version 0.2.0 and earlier refuse the folder with one line instead of going on
+ * from a log that has ended. Written once.
+ */
+export function endFormerLog(folder: string): void {
+  const last = listLog(folder).at(-1);
+  const number = last === undefined ? 0 : Number(last.slice('log-'.length, 'log-'.length + 8));
+  if (last?.endsWith('.jsonl') === true && readFileSync(join(folder, last), 'latin1').includes(endMark))
+    return;
+  const json = JSON.stringify({ t: 'segment', format: 2, segment: number + 1, seq: 0, hash: databaseName });
+  const line = `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+  const name = `log-${(number + 1).toString().padStart(8, '0')}.jsonl`;
+  writeFileSync(join(folder, name), line, { mode: 0o600, flush: true });
+}
+
+const endMark = '"t":"segment","format":2,';
 
 /** While a closed segment was compressed both forms existed; the plain one sorts first and is whole. */
 function listLog(folder: string): string[] {

@@ -3,6 +3,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { toCounter } from '../engine.ts';
 import type { CounterDelta, LoggedOutcome, StoredDocument } from '../../../ports/store.ts';
 
+/** The database's file, below the store's folder. */
+export const databaseName = 'store.db';
+
 /** Rows read at a time where all of them are walked through. */
 const pageSize = 500;
 
