@@ -1,6 +1,6 @@
 /** The embedded store: what every store does, and what a crash, a failing disk and a second process may do to it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFile, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -182,7 +182,7 @@ describe('a failing disk', () => {
     const folder = await folderWith(2);
     await rm(join(folder, 'writer.lock'));
     // Even root cannot open a folder as the lock's file.
-    await import('node:fs/promises').then(({ mkdir }) => mkdir(join(folder, 'writer.lock')));
+    await mkdir(join(folder, 'writer.lock'));
     const { store, book } = await openFolder(folder);
     expect(book.through.seq).toBe(2);
     expect(await logOf(store)).toHaveLength(2);
@@ -221,6 +221,14 @@ test('beside a writer the store is read, and refuses to write', async () => {
   expect(reader.book.through.seq).toBe(1);
   expect(await reader.store.readCounters('', '', '9999')).toMatchObject([{ name: 'a', by: 1 }]);
   await expect(reader.store.insertOutcome(recordOf())).rejects.toThrow('open for reading only');
+});
+
+test('a file that cannot be opened is one sentence', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'store.db'));
+  await expect(openFolder(folder, { readOnly: true })).rejects.toThrow(
+    /^store\.db cannot be read \([\w /]+\): check who may read its folder$/,
+  );
 });
 
 test('a folder that is not there is read as an empty store, and not made', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type OutcomeLedger, type Store, StoreUnavailable } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
-import { openForReading, openForWriting, toStoreError } from './database.ts';
+import { openForReading, openForWriting, sqliteCode, toStoreError } from './database.ts';
 import { leasesInMemory } from './leases.ts';
 import { lockFolder } from './lock.ts';
 import { loadScores, saveScores, scoresName } from './saved-scores.ts';
@@ -42,7 +42,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
     }
   }
   const reason = refused;
-  return toStore(openForReading(folder), options, {
+  return toStore(openReadable(folder), options, {
     sync: async () => undefined,
     check: () => {
       throw new StoreUnavailable(reason);
@@ -74,9 +74,22 @@ async function openWriter(options: EmbeddedStoreOptions): Promise<Store> {
   return store;
 }
 
+/** As `openForReading`; a file that cannot be opened at all is a sentence for the operator too. */
+function openReadable(folder: string): DatabaseSync {
+  try {
+    return openForReading(folder);
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreUnavailable(`${databaseName} cannot be read (${reason}): check who may read its folder`, {
+      cause: error,
+    });
+  }
+}
+
 /** From the files alone, beside a writer. `ledger` is empty, and holds what was saved afterwards. */
 export async function saveScoresOf(folder: string, ledger: OutcomeLedger): Promise<void> {
-  const database = openForReading(folder);
+  const database = openReadable(folder);
   try {
     const tables = new Tables(database);
     const from = await loadScores(
