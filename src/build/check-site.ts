@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { listFiles, pagePaths } from './page-files.ts';
+import { servedFolder } from './served-files.ts';
 
 interface SiteCheck {
   readonly files: number;
@@ -23,7 +24,11 @@ export async function checkSite(distDir: string, isLive: (path: string) => boole
   const pagesDir = join(distDir, 'astro', 'client');
   const built = (await listFiles(pagesDir)) ?? [];
   const pages = built.filter((file) => extname(file) === '.html');
-  const known = new Set([...twins.map((file) => `/${file}`), ...built.flatMap((file) => pagePaths(file))]);
+  const served = (await listFiles(join(distDir, servedFolder))) ?? [];
+  const known = new Set([
+    ...[...twins, ...served].map((file) => `/${file}`),
+    ...built.flatMap((file) => pagePaths(file)),
+  ]);
   let links = 0;
   for (const file of pages) {
     const html = await readFile(join(pagesDir, file), 'utf8');
