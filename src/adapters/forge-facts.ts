@@ -7,6 +7,7 @@ import type { GitHosts } from '../ports/git-hosts.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
 import type { Source } from '../schema/source.ts';
 import { publicLookup } from './public-https.ts';
+import { readBody } from './read-body.ts';
 
 const bytesMax = 1_048_576;
 const timeLimitMs = 10_000;
@@ -135,18 +136,11 @@ function readJson(address: string, token: string | null, isPublic: boolean): Pro
       } else if (statusCode >= 500) fail(`answered ${statusCode}`);
       else if (statusCode !== 200) settle(null);
       if (statusCode !== 200) return void response.destroy();
-      const parts: Buffer[] = [];
-      let length = 0;
-      response.on('data', (part: Buffer) => {
-        length += part.length;
-        parts.push(part);
-        if (length > bytesMax) {
-          settle(null);
-          response.destroy();
-        }
+      readBody(response, bytesMax, {
+        whole: (body) => settle(parsed(body.toString('utf8'))),
+        tooLong: () => settle(null),
+        broken: () => fail('ended its answer early'),
       });
-      response.on('end', () => settle(parsed(Buffer.concat(parts).toString('utf8'))));
-      response.on('error', () => fail('ended its answer early'));
     });
     request.on('error', () => fail('does not answer'));
     request.end();

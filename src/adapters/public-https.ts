@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { TaggedText } from '../ports/code-search.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
+import { readBody } from './read-body.ts';
 
 const bytesMax = 1_048_576;
 const timeLimitMs = 10_000;
@@ -68,18 +69,11 @@ export function readPublicFile(
         response.destroy();
         return;
       }
-      const parts: Buffer[] = [];
-      let length = 0;
-      response.on('data', (part: Buffer) => {
-        length += part.length;
-        parts.push(part);
-        if (length > bytesMax) {
-          resolve(null);
-          response.destroy();
-        }
+      readBody(response, bytesMax, {
+        whole: (body) => resolve({ text: body.toString('utf8'), tag: etag }),
+        tooLong: () => resolve(null),
+        broken: () => fail('did not answer completely'),
       });
-      response.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8'), tag: etag }));
-      response.on('error', () => fail('did not answer completely'));
     });
     request.on('error', () => fail('cannot be reached'));
   });
