@@ -1,5 +1,6 @@
 /** Mail through the server that SMTP_URL names; without one, nothing is sent and answers say so. */
 import type { Transporter } from 'nodemailer';
+import { codeOf } from '../ports/error-code.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import type { Logger, Mailer } from '../ports/surroundings.ts';
 
@@ -32,7 +33,7 @@ export function openMailer(smtpUrl: string | null, siteUrl: string, logger: Logg
           headers: { ...headers },
         });
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+        const code = codeOf(error) ?? 'unknown error';
         logger.warn({ code }, 'a mail was rejected');
         throw new StoreUnavailable(`the mail server rejected a message (${code})`);
       }

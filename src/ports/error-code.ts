@@ -2,5 +2,11 @@
 
 /** Whether the error carries one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  const code = codeOf(error);
+  return code !== null && codes.includes(code);
+}
+
+/** Null for an error without one. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
 }

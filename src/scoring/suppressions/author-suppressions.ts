@@ -53,6 +53,8 @@ export function applyAuthorSuppressions(
 ): AppliedSuppressions {
   if (file === null) return { findings, suppressed: [], warnings: [] };
   const digests = new Map(files.map(({ path, sha256 }) => [`${file.skillPath}${path}`, sha256]));
+  const isOf = (each: AuthorSuppression, finding: Finding): boolean =>
+    each.rule === finding.rule_id && each.file === `${file.skillPath}${finding.file}`;
   const warnings: string[] = [];
   const valid = readAuthorSuppressions(file.text).filter((each) => {
     // Of another skill of the repository.
@@ -63,9 +65,7 @@ export function applyAuthorSuppressions(
   });
   const suppressed: { finding: Finding; reason: string; expires: string }[] = [];
   const left = findings.filter((finding) => {
-    const found = valid.find(
-      (each) => each.rule === finding.rule_id && each.file === `${file.skillPath}${finding.file}`,
-    );
+    const found = valid.find((each) => isOf(each, finding));
     if (found === undefined) return true;
     if (finding.severity === 'critical') {
       warnings.push(`${finding.rule_id} in ${found.file} is critical: that cannot be suppressed`);
@@ -75,11 +75,7 @@ export function applyAuthorSuppressions(
     return false;
   });
   for (const each of valid)
-    if (
-      !findings.some(
-        ({ rule_id, file: at }) => rule_id === each.rule && `${file.skillPath}${at}` === each.file,
-      )
-    )
+    if (!findings.some((finding) => isOf(each, finding)))
       warnings.push(`the suppression of ${each.rule} in ${each.file} matches no finding: remove it`);
   return { findings: left, suppressed, warnings };
 }

@@ -2,6 +2,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { codeOf, hasCode } from '../../../ports/error-code.ts';
 import { type OutcomeLedger, type Store, StoreUnavailable } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
 import { openForReading, openForWriting, sqliteCode, toStoreError } from './database.ts';
@@ -36,7 +37,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
     try {
       return await openWriter(options);
     } catch (error) {
-      if (!readOnlyCodes.has(codeOf(error))) throw error;
+      if (!hasCode(error, ...readOnlyCodes)) throw error;
       refused = `the store's folder cannot be written (${codeOf(error)}); make it writable, then restart`;
       logger.error({ folder, code: codeOf(error) }, 'the store is read-only: reports are rejected');
     }
@@ -149,9 +150,5 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-}
-
 /** SQLite's own code hides which of the others it was. */
-const readOnlyCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'ERR_SQLITE_ERROR']);
+const readOnlyCodes = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'ERR_SQLITE_ERROR'];

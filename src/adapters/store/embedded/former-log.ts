@@ -70,7 +70,7 @@ export function endFormerLog(folder: string): void {
   if (last?.endsWith('.jsonl') === true && readFileSync(join(folder, last), 'latin1').includes(endMark))
     return;
   const json = JSON.stringify({ t: 'segment', format: 2, segment: number + 1, seq: 0, hash: databaseName });
-  const line = `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+  const line = `${checksumOf(json)} ${json}\n`;
   const name = `log-${(number + 1).toString().padStart(8, '0')}.jsonl`;
   writeFileSync(join(folder, name), line, { mode: 0o600, flush: true });
 }
@@ -103,6 +103,10 @@ function* linesOf(folder: string, name: string, isLast: boolean): Generator<unkn
 /** Undefined for a line that is not what was written. */
 function parseLine(line: Buffer): unknown {
   const json = line.subarray(9);
-  if (crc32(json).toString(16).padStart(8, '0') !== line.toString('latin1', 0, 8)) return undefined;
+  if (checksumOf(json) !== line.toString('latin1', 0, 8)) return undefined;
   return JSON.parse(json.toString('utf8'));
+}
+
+function checksumOf(json: string | Uint8Array): string {
+  return crc32(json).toString(16).padStart(8, '0');
 }

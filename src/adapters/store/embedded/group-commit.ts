@@ -1,5 +1,6 @@
 /** Writes to the embedded store's database: all that wait at one moment share a transaction and a sync of the disk. */
 import type { DatabaseSync } from 'node:sqlite';
+import { codeOf } from '../../../ports/error-code.ts';
 import { StoreUnavailable } from '../../../ports/store.ts';
 
 /** Runs inside the transaction. `durable` is called after the sync, in the order of the changes. */
@@ -106,7 +107,7 @@ export class GroupCommit {
     } catch (error) {
       // After a failed sync the kernel may have dropped the pages and report success for the next one: a retry proves
       // nothing.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const code = codeOf(error) ?? String(error);
       this.#broken = `the disk did not confirm a write (${code}); check the disk, then restart`;
       throw new StoreUnavailable(this.#broken, { cause: error });
     }

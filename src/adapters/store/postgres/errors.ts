@@ -1,4 +1,5 @@
 /** Which database errors are transient, and how the others are reported to the caller. */
+import { codeOf } from '../../../ports/error-code.ts';
 import { StoreUnavailable } from '../../../ports/store.ts';
 
 /** Serialization failure and deadlock: the transaction did not happen and may be tried again. */
@@ -24,7 +25,7 @@ const connection = new Set([
 const refused = new Set(['53100', '25006', '42501', '42P01', '3D000']);
 
 export function databaseCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return codeOf(error) ?? '';
 }
 
 /** Whether trying again at once can help; safe only for what may happen twice. */
