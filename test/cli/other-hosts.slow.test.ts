@@ -6,16 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../src/api/list.ts';
-import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
-import { ingest, type IngestSummary } from '../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { type StartedServer, startServer } from '../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { freePort, type Ran, runProgram, skillText, unpack } from './support/registry.ts';
+import { type TakeOptions, takeSkills } from './support/take-skills.ts';
 
 const repository = 'https://git.corp.example/group/sub/tools';
 const token = 'glpat-only-for-ingest';
@@ -27,21 +26,8 @@ let site: string;
 let program: string;
 const at = (...parts: string[]): string => join(folder, ...parts);
 
-function take(from: string, more: Partial<Parameters<typeof ingest>[0]> = {}): Promise<IngestSummary> {
-  return ingest(
-    {
-      from,
-      out: at('content'),
-      today: '2026-11-20',
-      factsOnly: true,
-      listedOnly: false,
-      dryRun: false,
-      audit: (skill) => auditSkill(skill, sha256Hex),
-      blobs: openBlobs(at('data', 'blobs')),
-      ...more,
-    },
-    { skill: () => undefined, repository: () => undefined },
-  );
+function take(from: string, more: TakeOptions = {}): ReturnType<typeof takeSkills> {
+  return takeSkills(from, folder, { factsOnly: true, ...more });
 }
 
 /** The host of the source does not exist for the client. */

@@ -7,13 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../src/api/list.ts';
-import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { keptFiles } from '../../src/build/kept-files.ts';
 import { exportSite } from '../../src/build/export-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
-import { ingest } from '../../src/ingest/ingest.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { routes } from '../../src/routes.ts';
@@ -21,6 +19,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { freePort, skillText } from './support/registry.ts';
+import { type TakeOptions, takeSkills } from './support/take-skills.ts';
 
 const repository = 'https://git.corp.example/hidden-vault/tools';
 /** In the skill's text and its repository, and in nothing else. */
@@ -33,7 +32,7 @@ let git: GitServer;
 let openGit: GitServer;
 const at = (...parts: string[]): string => join(folder, ...parts);
 
-async function take(from: string, more: Partial<Parameters<typeof ingest>[0]> = {}): Promise<void> {
+async function take(from: string, more: TakeOptions = {}): Promise<void> {
   const hosts = openGitHosts({
     hosts: new Map([
       ['git.corp.example', git.url],
@@ -41,21 +40,7 @@ async function take(from: string, more: Partial<Parameters<typeof ingest>[0]> = 
     ]),
     credentials: parseCredentials('git.corp.example glpat-secret\nopen.corp.example glpat-other\n'),
   });
-  await ingest(
-    {
-      from,
-      hosts,
-      out: at('content'),
-      today: '2026-11-20',
-      factsOnly: false,
-      listedOnly: false,
-      dryRun: false,
-      audit: (skill) => auditSkill(skill, sha256Hex),
-      blobs: openBlobs(at('data', 'blobs')),
-      ...more,
-    },
-    { skill: () => undefined, repository: () => undefined },
-  );
+  await takeSkills(from, folder, { hosts, ...more });
 }
 
 function optionsOf(read: string, port = 0) {

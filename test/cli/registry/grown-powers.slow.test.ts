@@ -3,19 +3,16 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBlobs } from '../../../src/adapters/files/blobs.ts';
 import { openGitHosts } from '../../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../../src/api/list.ts';
-import { auditSkill } from '../../../src/audit/audit-skill.ts';
 import { buildSite } from '../../../src/build/build-site.ts';
 import { parseConfig } from '../../../src/config.ts';
-import { sha256Hex } from '../../../src/digest.ts';
-import { ingest } from '../../../src/ingest/ingest.ts';
 import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { type StartedServer, startServer } from '../../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../../support/git-host/git-server.ts';
 import { quietLogger } from '../../support/store-folder.ts';
 import { freePort, type Ran, runProgram, skillText, unpack } from '../support/registry.ts';
+import { takeSkills } from '../support/take-skills.ts';
 
 const text = skillText('tables', 'Pulls tables out of PDF reports.', 'extract tables');
 const slug = 'git-corp-example-team-tables';
@@ -34,20 +31,7 @@ async function publish(): Promise<void> {
     hosts: new Map([['git.corp.example', git.url]]),
     credentials: new Map(),
   });
-  await ingest(
-    {
-      from: 'https://git.corp.example/team/tools',
-      hosts,
-      out: at('content'),
-      today: '2026-11-20',
-      factsOnly: false,
-      listedOnly: false,
-      dryRun: false,
-      audit: (skill) => auditSkill(skill, sha256Hex),
-      blobs: openBlobs(at('data', 'blobs')),
-    },
-    { skill: () => undefined, repository: () => undefined },
-  );
+  await takeSkills('https://git.corp.example/team/tools', folder, { hosts });
   await server?.close();
   const config = parseConfig({
     CONTENT_DIR: at('content'),
