@@ -15,6 +15,7 @@ import { scoreAudit } from '../src/scoring/audit-score.ts';
 import {
   type AppliedSuppressions,
   applyAuthorSuppressions,
+  shownSuppression,
 } from '../src/scoring/suppressions/author-suppressions.ts';
 import { validateSkill } from '../src/submissions/intake/validate-skill.ts';
 import { dayOf } from '../src/text/day.ts';
@@ -66,11 +67,6 @@ function toAudit({ audit, applied }: Audited): object {
     complete,
     incomplete_reasons,
   };
-}
-
-function shownSuppression({ finding, reason, expires }: AppliedSuppressions['suppressed'][number]): object {
-  const { rule_id, file, line } = finding;
-  return { rule_id, file, line, reason, expires };
 }
 
 /** What was found in one folder; `passes` says whether a check lets it through. */

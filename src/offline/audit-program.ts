@@ -5,7 +5,7 @@ import { auditReport } from '../audit/report.ts';
 import { toSarif } from '../audit/sarif.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import { scoreAudit } from '../scoring/audit-score.ts';
-import { applyAuthorSuppressions } from '../scoring/suppressions/author-suppressions.ts';
+import { applyAuthorSuppressions, shownSuppression } from '../scoring/suppressions/author-suppressions.ts';
 import type { SuppressionsFile } from '../schema/skill-folder.ts';
 
 export interface FolderAudit {
@@ -36,7 +36,11 @@ export function audit(
   const reasons = new Map(suppressed.map(({ finding, reason }) => [finding, reason]));
   const isGrave = findings.some(({ severity }) => severity === 'high' || severity === 'critical');
   return {
-    json: { ...score, ...facts, ...(suppressed.length === 0 ? {} : { suppressed }) },
+    json: {
+      ...score,
+      ...facts,
+      ...(suppressed.length === 0 ? {} : { suppressed: suppressed.map(shownSuppression) }),
+    },
     text: auditReport(label, found, score, folder.owner, suppressed),
     sarif: toSarif(found, label, reasons),
     warnings,

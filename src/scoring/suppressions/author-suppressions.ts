@@ -32,6 +32,16 @@ export interface AppliedSuppressions {
   readonly warnings: readonly string[];
 }
 
+/** One as a report's JSON shows it, wherever the report comes from. */
+export function shownSuppression({
+  finding,
+  reason,
+  expires,
+}: AppliedSuppressions['suppressed'][number]): object {
+  const { rule_id, file, line } = finding;
+  return { rule_id, file, line, reason, expires };
+}
+
 /** Throws a `TypeError` with file, line and reason for a file that says something else. */
 export function readAuthorSuppressions(text: string): readonly AuthorSuppression[] {
   const { data, problems } = parseFrontMatter(`---\n${text.replace(/\s*$/, '')}\n---\n`);

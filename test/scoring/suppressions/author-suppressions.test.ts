@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditSkill } from '../../../src/audit/audit-skill.ts';
 import { sha256Hex } from '../../../src/digest.ts';
+import { audit } from '../../../src/offline/audit-program.ts';
 import {
   applyAuthorSuppressions,
   readAuthorSuppressions,
@@ -39,6 +40,22 @@ describe('a suppression', () => {
     expect(left.filter(({ rule_id, severity }) => rule_id === rule && severity !== 'critical')).toEqual([]);
     expect(suppressed[0]).toMatchObject({ finding: first, reason: 'Our own test host, see the manual.' });
     expect(warnings.filter((warning) => warning.includes('void'))).toEqual([]);
+  });
+
+  it("is in a report's JSON with its rule, place, reason and last day", () => {
+    const suppressions = { file: { text: file(rule), skillPath: 'skills/tidy/' }, today: '2026-11-28' };
+    const { json } = audit({ ...folder, files }, 'tidy', sha256Hex, suppressions);
+    expect(json).toMatchObject({
+      suppressed: expect.arrayContaining([
+        {
+          rule_id: rule,
+          file: first?.file,
+          line: first?.line,
+          reason: 'Our own test host, see the manual.',
+          expires: '2027-01-01',
+        },
+      ]),
+    });
   });
 
   it.each([

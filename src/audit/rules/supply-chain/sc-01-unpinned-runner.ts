@@ -1,5 +1,5 @@
 /** SC-01: A package is downloaded and run without a pinned version and without a confirmation. */
-import { wellKnownPackages, wellKnownScopes } from '../../vocabulary/supply-chain/sc-01-unpinned-runner.ts';
+import known from '../../vocabulary/supply-chain/well-known-packages.json' with { type: 'json' };
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { chars, end, oneOf, pattern, seq, start, times } from '../../engine/pattern.ts';
 import { type RowHit, type Weigher } from '../../engine/rule.ts';
@@ -8,9 +8,9 @@ import { type RowHit, type Weigher } from '../../engine/rule.ts';
 const wellKnown = pattern(
   start,
   oneOf(
-    seq('@', oneOf(...wellKnownScopes), '/'),
+    seq('@', oneOf(...known.scopes), '/'),
     oneOf(
-      ...wellKnownPackages,
+      ...known.packages,
       seq('create-', times(1, 40, chars('\\w-'))),
       seq('expo-', times(1, 20, chars('\\w-'))),
     ),
