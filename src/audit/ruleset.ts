@@ -19,54 +19,15 @@ import { knownInstallers } from './hosts/installers.ts';
 import { weighers } from './rules/weighers.ts';
 import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
-import { collectAndSend } from './rules/exfiltration/ex-02-collect-and-send.ts';
-import { filledAddress } from './rules/exfiltration/ex-03-filled-address.ts';
-import { dataInDns } from './rules/exfiltration/ex-04-data-in-dns.ts';
-import { asksForSecrets } from './rules/exfiltration/ex-05-asks-for-secrets.ts';
-import { requestCatchers } from './rules/exfiltration/ex-06-request-catchers.ts';
-import { downloadToInterpreter } from './rules/remote-code/rc-01-download-to-interpreter.ts';
-import { decodeAndRun } from './rules/remote-code/rc-02-decode-and-run.ts';
-import { downloadAndRun } from './rules/remote-code/rc-03-download-and-run.ts';
-import { windowsDownload } from './rules/remote-code/rc-04-windows-download.ts';
-import { remoteShell } from './rules/remote-code/rc-05-remote-shell.ts';
-import { fakePrerequisite } from './rules/remote-code/rc-06-fake-prerequisite.ts';
-import { dynamicCode } from './rules/remote-code/rc-07-dynamic-code.ts';
-import { miner } from './rules/remote-code/rc-08-miner.ts';
-import { secretInText } from './rules/secrets/se-01-secret-in-text.ts';
-import { secretShown } from './rules/secrets/se-02-secret-shown.ts';
-import { unreadCode } from './rules/remote-code/rc-09-unread-code.ts';
-import { fixedPassword } from './rules/secrets/se-03-fixed-password.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.20.0';
 
-const rulesInCode: readonly PatternRule[] = [
-  collectAndSend,
-  filledAddress,
-  dataInDns,
-  asksForSecrets,
-  requestCatchers,
-  downloadToInterpreter,
-  decodeAndRun,
-  downloadAndRun,
-  windowsDownload,
-  remoteShell,
-  fakePrerequisite,
-  dynamicCode,
-  miner,
-  unreadCode,
-  secretInText,
-  secretShown,
-  fixedPassword,
-];
-
 const rulesOfFiles = loadRules(weighers);
 
-/** By family, then by id: rules of `rule-files/`, and those that still are code. */
+/** By family, then by id. */
 export const patternRules: readonly PatternRule[] = familyChecks.flatMap(({ prefix }) =>
-  [...rulesInCode, ...rulesOfFiles]
-    .filter(({ id }) => id.startsWith(prefix))
-    .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  rulesOfFiles.filter(({ id }) => id.startsWith(prefix)).sort((a, b) => (a.id < b.id ? -1 : 1)),
 );
 
 export const factRules: readonly FactRule[] = [

@@ -34,10 +34,6 @@ export const fenced = (language: string, ...code: readonly string[]): Example =>
   at({ fence: language })(...code);
 /** A file of the skill. */
 export const inFile = (path: string, ...code: readonly string[]): Example => at({ file: path })(...code);
-/** Words of the description. */
-export const described = at('description');
-/** Lines of the front matter. */
-export const inFrontMatter = at('front matter');
 
 /** A symbolic link of the skill. */
 export const linked = (path: string, target: string): Example => ({
@@ -65,9 +61,6 @@ export const shownText = (example: ExampleText): string => {
     .replace(/(?:<U\+[0-9A-F]{4,6}>){9,}/g, (run) => `${run.slice(0, 54)}…`)
     .replace(/\n{6,}/g, (run) => `\n… ${run.length - 1} blank lines …\n`);
 };
-
-/** A value whose parts are written apart, so that no scanner takes the example for a secret. */
-export const joined = (...parts: readonly string[]): string => parts.join('');
 
 export const toExample = (example: ExampleText): Example =>
   typeof example === 'string' ? lines(example) : example;

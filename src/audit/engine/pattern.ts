@@ -76,8 +76,6 @@ export const oneOf = (...parts: readonly Part[]): Piece => raw(`(?:${join(parts,
 export const either = (...parts: readonly Part[]): Piece => raw(join(parts, '|'));
 /** The parts as one whole word. */
 export const word = (...parts: readonly Part[]): Piece => raw(`\\b${join(parts)}\\b`);
-/** The parts as a group. */
-export const group = (...parts: readonly Part[]): Piece => raw(`(?:${join(parts)})`);
 /** The parts as a group whose text is kept; `again(n)` is the text of the n-th. */
 export const capture = (...parts: readonly Part[]): Piece => raw(`(${join(parts)})`);
 export const again = (number: number): Piece => raw(`\\${number}`);
@@ -144,7 +142,6 @@ export const blank = raw('\\s');
 export const ink = raw('\\S');
 export const digit = raw('\\d');
 export const letter = raw('\\w');
-export const any = raw('.');
 export const quote = raw('["\']');
 /** An address by http, as far as prose writes it. */
 export const url = raw('https?:\\/\\/[^\\s)>"\'`]{3,300}');

@@ -71,12 +71,6 @@ export interface PatternRule extends RuleFacts {
   readonly in: readonly RegionKind[];
   readonly rows: readonly Row[];
 }
-
-/** Text that a person or an agent reads as language. */
-// prettier-ignore
-export const proseKinds: readonly RegionKind[] = [
-  'description', 'frontmatter', 'heading', 'prose', 'list', 'table', 'quote', 'fence', 'comment', 'hidden', 'script-comment', 'config', 'decoded',
-];
 /** Text that a shell or an interpreter may run, inline commands in prose included. */
 // prettier-ignore
 export const codeKinds: readonly RegionKind[] = [

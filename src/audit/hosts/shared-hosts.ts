@@ -1,10 +1,6 @@
 /** Places of everybody, beside those that the list of public suffixes has. */
 
 /** Hosts of packages for systems, and the place of the account in the path: `/public/account/repository/setup.deb.sh`. */
-export const packageHosts: ReadonlyMap<string, number> = new Map([
-  ['dl.cloudsmith.io', 2],
-  ['packagecloud.io', 3],
-]);
 
 /** Forges, where the path names account and repository. */
 export const forges: ReadonlySet<string> = new Set([

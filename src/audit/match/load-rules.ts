@@ -86,7 +86,8 @@ function byLevels(levels: NonNullable<RowOfFile['levels']>, pattern: (text: stri
 
 function toExample(example: ExampleOfFile): ExampleText {
   if (typeof example === 'string') return example;
-  const { place = 'text', fence, file, link, ...shown } = example;
+  const { place = 'text', fence, file, link, text: parts, ...rest } = example;
+  const shown = { ...rest, text: typeof parts === 'string' ? parts : parts.join('') };
   if (fence !== undefined) return { ...shown, place: { fence } };
   if (file !== undefined) return { ...shown, place: { file } };
   return { ...shown, place: link === undefined ? place : { link } };

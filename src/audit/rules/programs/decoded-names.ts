@@ -1,7 +1,6 @@
 /** RC-02: a program decodes a text of its own under a name, and later runs what has that name. */
-import { inFile } from '../../engine/example.ts';
+import type { Weigher } from '../../engine/rule.ts';
 import { exactPattern, everywhere, raw } from '../../engine/pattern.ts';
-import { row, type Row } from '../../engine/rule.ts';
 
 const decoding = [
   String.raw`\b(?:a85|b(?:16|32|64|85)|urlsafe_b64)decode\(|\bdecompress\(|\b(?:fromhex|unhexlify)\(|fromCharCode\(|\batob\(`,
@@ -43,80 +42,17 @@ function namesOf(program: string): readonly string[] {
   return names;
 }
 
-export const decodedNames: readonly Row[] = [
-  row('a program runs what it has decoded from its own data', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'block',
-    match: exactPattern(
-      raw(
-        String.raw`(?:(?<![.\w])(?:exec|eval|compile)|\b(?:binding|instance|class)[._]eval|\.constructor\)|\bnew Function)`,
-      ),
-      raw(
-        String.raw`\s?\([^\n]{0,120}|(?:\b(?:ba|z|da)?sh|\$\{?(?:BASH|SHELL)[^\n}]{0,8}\}?)["']?\s{1,3}-c\s{1,3}["']?\$\{?\w{1,40}`,
-      ),
-    ),
-    severity: 'critical',
-    weigh: ({ match, region: { text }, scope, severity }) => {
-      // In packed code every name is one letter long.
-      if (!ownData.test(text) || longLine.test(scope)) return null;
-      const given = match[0].slice(match[0].search(/[(]|-c/)).replaceAll(/(["'])[^"'$\n]{0,80}\1/g, '');
-      const runs = namesOf(text).some((name) =>
-        new RegExp(`(?<![\\w.])${name.replaceAll('$', String.raw`\$`)}(?!\\w)`).test(given),
-      );
-      return runs ? severity : null;
-    },
-    catches: [
-      inFile(
-        'scripts/a.py',
-        'TABLE = (b"c0mpressedc0mpressedc0mpressedc0mpressedc0mpressed")',
-        'def table():',
-        '    text = zlib.decompress(base64.b85decode(TABLE))',
-        '    exec(compile(text, "<table>", "exec"), {})',
-      ),
-      inFile(
-        'a.rb',
-        'CODES = [41, 35, 41, 46, 63, 55, 14, 25, 52, 57, 22, 19, 45, 17, 12, 10, 99].freeze',
-        'def total',
-        "  CODES.each_with_object(+'') { |code, all| all << (code ^ 0x5a).chr }",
-        'end',
-        'binding.eval(total)',
-      ),
-      inFile(
-        'a.sh',
-        'MARK=2f62696e2f7368202d632027736c656570203127206e6f7468696e67',
-        'v=$(rev <<<"$MARK" | xxd -r -p)',
-        'bash -c "$v"',
-      ),
-    ],
-    spares: [
-      inFile(
-        'scripts/a.py',
-        'LOGO = "aW1hZ2VpbWFnZWltYWdlaW1hZ2VpbWFnZWltYWdlaW1hZ2VpbWFnZQ=="',
-        'image = base64.b64decode(LOGO)',
-        'exec(compile(source, "plugin.py", "exec"))',
-      ),
-    ],
-  }),
-  row('spaces and tabs are decoded and given to a shell', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'line',
-    match: exactPattern(
-      raw(
-        String.raw`\btr\s{1,3}["'](?: \\t|\\t )["']\s{1,3}["']?(?:01|10)\b[^\n]{1,300}\|\s{0,3}(?:\$\(SHELL\)|\$\{?SHELL\}?|(?:ba|z|da)?sh\b)`,
-      ),
-    ),
-    severity: 'critical',
-    catches: [inFile('Makefile', 'check:', "\t@tail -n 1 a.md | tr ' \\t' '01' | fold -w8 | ./chars | sh")],
-    spares: [inFile('a.sh', "tr ' \\t' '01' < bits.txt | fold -w8 | wc -l")],
-  }),
-  row('a command whose name is assembled is looked up and called', {
-    in: ['script', 'fence', 'decoded'],
-    within: 'line',
-    match: exactPattern(raw(String.raw`&\s?\(\s?(?:Get-Command|gcm)\s{1,3}["']?\$\w{1,30}`)),
-    severity: 'high',
-    weigh: ({ region: { text }, severity }) =>
-      /["']\s{0,3}-f\s{0,3}["']|-join\b|::Reverse\(|FromBase64String/i.test(text) ? 'critical' : severity,
-    catches: [inFile('a.ps1', 'param($name)', '& (Get-Command $name) $line')],
-    spares: [inFile('a.ps1', 'if (Get-Command $name -ErrorAction SilentlyContinue) { "found" }')],
-  }),
-];
+/** a command whose name is assembled is looked up and called. */
+export const byAssembledName: Weigher = ({ region: { text }, severity }) =>
+  /["']\s{0,3}-f\s{0,3}["']|-join\b|::Reverse\(|FromBase64String/i.test(text) ? 'critical' : severity;
+
+/** a program runs what it has decoded from its own data. */
+export const byDecodedName: Weigher = ({ match, region: { text }, scope, severity }) => {
+  // In packed code every name is one letter long.
+  if (!ownData.test(text) || longLine.test(scope)) return null;
+  const given = match[0].slice(match[0].search(/[(]|-c/)).replaceAll(/(["'])[^"'$\n]{0,80}\1/g, '');
+  const runs = namesOf(text).some((name) =>
+    new RegExp(`(?<![\\w.])${name.replaceAll('$', String.raw`\$`)}(?!\\w)`).test(given),
+  );
+  return runs ? severity : null;
+};

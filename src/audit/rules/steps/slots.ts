@@ -1,10 +1,8 @@
 /** Slots of harmful steps that rows of several families fill: who does what to what, where, how, and what makes it honest. */
 import { part } from '../../match/shared-words.ts';
-import type { RegionKind } from '../../engine/region.ts';
-import { row, type Row, type RowFacts } from '../../engine/rule.ts';
 import { secretThings } from '../../vocabulary/steps/things.ts';
 import { putVerbs, ruinVerbs, seekVerbs } from '../../vocabulary/steps/verbs.ts';
-import { chars, digit, edge, oneOf, pattern, seq, times, word, type Piece } from '../../engine/pattern.ts';
+import { chars, digit, edge, oneOf, seq, times, word, type Piece } from '../../engine/pattern.ts';
 
 /** One of the words or phrases, as whole words. */
 export const anyOf = (...list: readonly string[]): Piece => word(oneOf(...list));
@@ -37,11 +35,3 @@ export const slot = {
     seq(edge, oneOf('bc1', '1', '3'), times(25, 45, chars('a-zA-Z0-9')), edge),
   ),
 } as const;
-
-/** Text that gives instructions; comments of code and lists of checks do not. */
-const stepKinds: readonly RegionKind[] = ['prose', 'list', 'quote', 'comment', 'hidden', 'decoded'];
-/** A row that reads steps. */
-export const step = (title: string, facts: RowFacts): Row => row(title, { in: stepKinds, ...facts });
-
-/** Asked for, shown, tested, taught, refused: what ends a finding about a step. */
-export const fairWords = pattern(part('fair-words'));

@@ -43,15 +43,3 @@ export const fixtureFolders: readonly string[] = [
   'test-data',
   'testdata',
 ];
-
-export const databaseSchemes: readonly string[] = [
-  'amqp(s)',
-  'mariadb',
-  'mongodb(+srv)',
-  'mssql',
-  'mysql',
-  'postgres(ql)',
-  'redis',
-  'rediss',
-  'sqlserver',
-];
