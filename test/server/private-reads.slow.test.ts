@@ -1,7 +1,7 @@
 /** An instance that is not public, behind a real nginx that asks for passwords: who gets in, under which name, and what caches may keep. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { runCommand } from '../../src/cli/run-command.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
+import { openOnDemandPages } from '../../src/server/on-demand-pages.ts';
 import { hasNginx } from '../support/nginx.ts';
 import { createContext } from '../support/registry.ts';
 
@@ -22,6 +23,12 @@ let direct: string;
 let nginx: ChildProcess;
 let base: string;
 let folder: string;
+
+/** As Astro builds it: a module that writes into Node's own response. */
+const builtHandler = `export const handler = (request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' });
+  response.end('<p>A page made for one request</p>');
+};`;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -34,7 +41,13 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'private-'));
   const context = createContext();
+  await mkdir(join(folder, 'astro/server'), { recursive: true });
+  await writeFile(join(folder, 'astro/server/entry.mjs'), builtHandler);
+  const renderPage = await openOnDemandPages(join(folder, 'astro'), () => context);
+  if (renderPage === null) throw new Error('the built pages were not found');
   const application = createApplication({
+    getPages: () => ({ has: () => false, find: async () => null, missing: async () => null }),
+    renderPage,
     endpoints,
     documents: siteDocuments,
     getContext: () => context,
@@ -117,10 +130,20 @@ describe('the server alone', () => {
 
   it('has answers for their reader alone: no shared cache, no page of another site', async () => {
     const headers = { 'x-proxy-secret': secret, 'x-remote-user': 'ann', origin: 'https://elsewhere.example' };
-    for (const address of [path, '/openapi.json', '/api/registry/manifest/acme-tables']) {
-      const response = await fetch(`${direct}${address}`, { headers });
-      expect(response.status).toBe(200);
+    const answers = [
+      [path, 200],
+      ['/openapi.json', 200],
+      ['/api/registry/manifest/acme-tables', 200],
+      ['/made-by-astro', 200],
+      ['/api/registry/manifest/no-such-skill', 404],
+      ['/readyz', 200],
+    ] as const;
+    for (const [address, status] of answers) {
+      const response = await fetch(`${direct}${address}`, { headers: { ...headers, accept: '*/*' } });
+      expect([address, response.status]).toEqual([address, status]);
+      expect(response.headers.get('cache-control')).toMatch(/^private\b/);
       expect(response.headers.get('cache-control')).not.toMatch(/public|s-maxage/);
+      expect(response.headers.get('vary')).toContain('Authorization');
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
   });

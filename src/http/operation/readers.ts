@@ -33,13 +33,13 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
   };
 }
 
-/** Answers are for the one who asked: caches of others keep none. */
+/** Answers are for the one who asked, also pages that Astro made: caches of others keep none. */
 export const forReadersAlone: MiddlewareHandler = async (c: Context, next) => {
   await next();
   const { headers } = c.res;
-  const kept = headers.get('cache-control') ?? '';
-  if (kept.startsWith('public'))
-    headers.set('cache-control', kept.replace('public', 'private').replace(/, s-maxage=\d+/, ''));
+  const kept = (headers.get('cache-control') ?? 'no-cache').split(/,\s*/);
+  const own = kept.filter((rule) => !/^(?:public|private|s-maxage=.*)$/.test(rule));
+  headers.set('cache-control', ['private', ...own].join(', '));
   headers.append('vary', 'Authorization');
 };
 
