@@ -41,6 +41,7 @@ export const sitePages: readonly SitePage[] = [
     title: 'Security',
     says: 'what is promised, row by row with its tests, and how to report a weakness',
   },
+  { path: '/policy', title: 'Policy', says: 'what this registry allows, asks and refuses' },
   { path: '/feeds', title: 'Feeds', says: 'weekly report, activity and advisories for feed readers' },
   { path: '/subscribe', title: 'Subscribe', says: 'news by mail' },
   {

@@ -27,6 +27,7 @@ import {
   scoresMarkdown,
   subscribeMarkdown,
 } from './peoples-pages.ts';
+import { policyMarkdown } from './policy-page.ts';
 import { securityMarkdown } from './security-page.ts';
 import { submitMarkdown } from './submit-page.ts';
 
@@ -175,6 +176,13 @@ export const twinPages: readonly TwinPage[] = [
     title: 'Security',
     says: 'what is promised, with tests, and how to report a weakness',
     render: securityMarkdown,
+    showsCatalogAlone: true,
+  },
+  {
+    path: '/policy.md',
+    title: 'Policy',
+    says: 'what may be installed from here, rule by rule',
+    render: policyMarkdown,
     showsCatalogAlone: true,
   },
   { path: '/feeds.md', title: 'Feeds', says: 'news for feed readers', render: feedsMarkdown },

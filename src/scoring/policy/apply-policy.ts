@@ -7,6 +7,7 @@ import { sourceOf } from '../../schema/source.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Safety } from '../safety.ts';
+import { reasonOf } from './policy-sentences.ts';
 
 /** The policy, if there is one, and what is approved. */
 export interface Rules {
@@ -68,10 +69,6 @@ const refused = { policy: 'blocked', auto_install_allowed: false } as const;
 
 function sentence({ rule, reason }: Broken): string {
   return `Policy rule ${rule}: ${reason}`;
-}
-
-function reasonOf(policy: Policy, rule: PolicyRule): string {
-  return oneLine(policy.reasons?.[rule] ?? policy.summary, 300);
 }
 
 /** Every rule that the skill breaks, in the order of the policy. */

@@ -31,6 +31,7 @@ export const pages = [
   '/docs',
   '/about',
   '/security',
+  '/policy',
   '/feeds',
   '/subscribe',
   '/integration-kit',

@@ -1,0 +1,15 @@
+/** The policy of this registry, as Markdown. */
+import type { Context } from '../../api/define.ts';
+import { href } from '../../routes.ts';
+import { policyAccount } from '../policy/policy-account.ts';
+import { bulletList, markdownOf } from './blocks.ts';
+
+export function policyMarkdown({ registry, siteUrl }: Context): string {
+  const { lead, parts } = policyAccount(registry);
+  return markdownOf(
+    '# Policy',
+    lead,
+    ...parts.flatMap(({ title, rows }) => [`## ${title}`, bulletList(rows)]),
+    `Signed, for programs: ${href(siteUrl, 'policy')}`,
+  );
+}
