@@ -79,6 +79,9 @@ const Environment = z.object({
   DESCRIBE_URL: url(['https:', 'http:']),
   DESCRIBE_MODEL: modelName,
   DESCRIBE_KEY: oneToken('key'),
+  AUDIT_MODEL_URL: url(['https:', 'http:']),
+  AUDIT_MODEL: modelName,
+  AUDIT_MODEL_KEY: oneToken('key'),
   EVAL_URL: url(['https:', 'http:']),
   EVAL_MODEL: modelName,
   EVAL_JUDGE_MODEL: modelName,
@@ -144,6 +147,8 @@ export interface Config extends OperationConfig {
   readonly smtpUrl: string | null;
   /** Null: `npm run describe` has no model. */
   readonly describe: ModelPlace | null;
+  /** The second reader of the audit; null: no model is asked. */
+  readonly auditModel: ModelPlace | null;
   /** The model whose work is compared with and without a skill; null: `npm run skill-eval` has none. */
   readonly eval: ModelPlace | null;
   /** The model that judges by a rubric, at the same server; null: the one that is compared. */
@@ -205,6 +210,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,
     describe: modelPlace(data.DESCRIBE_URL, data.DESCRIBE_MODEL, data.DESCRIBE_KEY),
+    auditModel: modelPlace(data.AUDIT_MODEL_URL, data.AUDIT_MODEL, data.AUDIT_MODEL_KEY),
     eval: modelPlace(data.EVAL_URL, data.EVAL_MODEL, data.EVAL_KEY),
     evalJudge: data.EVAL_JUDGE_MODEL,
     trustProxy: data.TRUST_PROXY,

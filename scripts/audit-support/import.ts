@@ -1,24 +1,35 @@
-/** `npm run --silent audit:import -- <file.sarif> --by <reader> --skill <slug>`: keeps another scanner's report in the skill's evidence. */
-import { readFile } from 'node:fs/promises';
+/** `npm run --silent audit:import -- <file.sarif|skill folder> --skill <slug>`: keeps what another reader says in the skill's evidence. */
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NoReport, readSarif } from '../../src/audit/import-sarif.ts';
+import { openChatModel } from '../../src/adapters/chat-model.ts';
+import { NoReport, readSarif } from '../../src/audit/readers/import-sarif.ts';
+import { toModelReader } from '../../src/audit/readers/model-reader.ts';
+import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
+import { folderIntegrity } from '../../src/ingest/evidence/integrity.ts';
+import { askReader, keptReaders, toReaderReport } from '../../src/ingest/evidence/stated.ts';
 import { evidenceText, writeWhole } from '../../src/ingest/files/content-folder.ts';
+import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
+import { ModelUnavailable } from '../../src/ports/chat-model.ts';
 import { listIfThere } from '../../src/read-if-there.ts';
-import { Evidence } from '../../src/schema/evidence.ts';
+import { Evidence, type ReaderReport } from '../../src/schema/evidence.ts';
 import { parseJson } from '../../src/schema/json.ts';
+import { withoutPointers } from '../../src/schema/skill-folder.ts';
 import { slugPattern } from '../../src/schema/vocabulary.ts';
 import { dayOf } from '../../src/text/day.ts';
 import { counted } from '../../src/text/plain-text.ts';
 import { fileRefusal, readArguments, refuseCall } from '../help.ts';
 
 const usage = `Usage: npm run --silent audit:import -- <file.sarif> --by <reader> --skill <slug> [--content <folder>]
+       npm run --silent audit:import -- <skill folder> --skill <slug> [--content <folder>]
 
-Keeps the report of another scanner beside the registry's audit of one skill: name, tool version, digest, verdict and reasons.
-It is shown apart and never changes the score. A finding of level error (or severity 7 and more) makes the verdict "harmful":
-then the skill is not installed without asking. Another report of the same reader replaces the first.
+Keeps what another reader says beside the registry's audit of one skill: name, tool version, digest, verdict and reasons. It is
+shown apart and never changes the score. Another report of the same reader replaces the first.
 
-  --by <reader>        what the scanner is called, such as snyk: a-z 0-9 -
+A file is the SARIF report of a scanner. A finding of level error (or severity 7 and more) makes the verdict "harmful": then
+the skill is not installed without asking. A folder is shown to the language model that AUDIT_MODEL_URL and AUDIT_MODEL name.
+
+  --by <reader>        with a file: what the scanner is called, such as snyk: a-z 0-9 -
   --skill <slug>       whose folder was scanned, at the content that the evidence has
   --content <folder>   the content folder (default: content)
   --help               print this
@@ -33,45 +44,52 @@ const { values, positionals } = readArguments(usage, {
   },
   allowPositionals: true,
 });
-const [file] = positionals;
+const [given] = positionals;
 const { by, skill, content } = values;
-if (file === undefined || positionals.length !== 1) refuseCall('Name one file.', usage);
-if (by === undefined || !/^[a-z0-9][a-z0-9-]{0,39}$/.test(by))
-  refuseCall('--by needs a name of a-z 0-9 -.', usage);
+if (given === undefined || positionals.length !== 1) refuseCall('Name one file or folder.', usage);
 if (skill === undefined || !slugPattern.test(skill)) refuseCall('--skill needs a slug.', usage);
 
 const mostBytes = 20_000_000;
-const bytes = await readFile(file).catch((error: unknown) => fail(fileRefusal(error) ?? String(error)));
+const today = dayOf(new Date());
+const found = await stat(given).catch((error: unknown) => fail(fileRefusal(error) ?? String(error)));
 const path = await evidencePath(skill);
 if (path === null) fail(`${skill} has no evidence in ${content}`);
-if (bytes.length > mostBytes) fail(`${file} has more than ${mostBytes} bytes`);
 const evidence = Evidence.parse(parseJson(await readFile(path, 'utf8')));
 try {
-  const report = readSarif(
+  const kept = await (found.isDirectory() ? readByModel(given) : readReport(given));
+  const next = Evidence.parse({ ...evidence, ...keptReaders(evidence, [kept]) });
+  await writeWhole(path, evidenceText(next));
+  const { reader, tool, version, verdict, findings } = kept;
+  console.log(
+    `${skill}: ${reader} (${tool} ${version ?? 'of unknown version'}) says ${verdict}, ${counted(findings, 'finding')}`,
+  );
+} catch (error) {
+  if (!(error instanceof NoReport) && !(error instanceof ModelUnavailable)) throw error;
+  fail(error.message);
+}
+
+async function readReport(file: string): Promise<ReaderReport> {
+  if (by === undefined || !/^[a-z0-9][a-z0-9-]{0,39}$/.test(by))
+    refuseCall('--by needs a name of a-z 0-9 -.', usage);
+  if (found.size > mostBytes) fail(`${file} has more than ${mostBytes} bytes`);
+  const bytes = await readFile(file);
+  const reading = readSarif(
     parseJson(bytes.toString('utf8')),
     evidence.files.map((each) => each.path),
   );
-  const others = (evidence.readers ?? []).filter(({ reader }) => reader !== by);
-  const { tool, version, verdict, reasons, findings } = report;
-  const [integrity, report_sha256, imported_on] = [evidence.integrity, sha256Hex(bytes), dayOf(new Date())];
-  const kept = {
-    reader: by,
-    tool,
-    version,
-    integrity,
-    report_sha256,
-    imported_on,
-    verdict,
-    reasons,
-    findings,
-  };
-  await writeWhole(path, evidenceText(Evidence.parse({ ...evidence, readers: [...others, kept] })));
-  console.log(
-    `${skill}: ${by} (${tool} ${version ?? 'of unknown version'}) says ${verdict}, ${counted(findings, 'finding')}`,
-  );
-} catch (error) {
-  if (!(error instanceof NoReport)) throw error;
-  fail(error.message);
+  const { integrity } = evidence;
+  const report_sha256 = sha256Hex(bytes);
+  return toReaderReport(reading, { reader: by, integrity, report_sha256, imported_on: today });
+}
+
+async function readByModel(folder: string): Promise<ReaderReport> {
+  if (by !== undefined) refuseCall('--by is for the report of a scanner.', usage);
+  const model = openChatModel(parseConfig(process.env).auditModel);
+  if (model === null) fail('no model is configured: set AUDIT_MODEL_URL and AUDIT_MODEL');
+  const read = await readSkillFolder(folder, null);
+  if (folderIntegrity(withoutPointers(read).files) !== evidence.integrity)
+    fail(`${folder} has not the content that is listed`);
+  return askReader(toModelReader(model), read, today);
 }
 
 async function evidencePath(slug: string): Promise<string | null> {

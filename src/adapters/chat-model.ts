@@ -33,12 +33,15 @@ export function openChatModel(place: ModelPlace | null, limits?: CompletionLimit
   const ask = openCompletions(place, limits);
   return {
     name: place.model,
-    async ask(messages) {
+    async ask(messages, schema) {
       const answer = await ask({
         messages,
         temperature: 0,
         max_tokens: mostTokens,
-        response_format: { type: 'json_object' },
+        response_format:
+          schema === undefined
+            ? { type: 'json_object' }
+            : { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
       });
       const parsed = Completion.safeParse(answer);
       if (!parsed.success) throw noCompletion();

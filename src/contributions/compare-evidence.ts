@@ -1,5 +1,5 @@
 /** Compares contributed evidence with evidence regenerated from the source, where the source alone determines it. */
-import type { Evidence } from '../schema/evidence.ts';
+import { type Evidence, type ReaderReport, readerVerdicts } from '../schema/evidence.ts';
 import { jsonDifferences } from './json-differences.ts';
 import { daysBetween } from '../text/day.ts';
 
@@ -82,6 +82,8 @@ export function compareEvidence(compared: ComparedEvidence): Comparison {
     if (checked !== null) (checked.level === 'problem' ? problems : notes).push(checked);
   }
   problems.push(...checkTimes(compared));
+  problems.push(...lostReports(compared));
+  notes.push(...newReports(compared));
   return { problems, notes };
 }
 
@@ -92,6 +94,7 @@ function comparable({ source, ...evidence }: Evidence): object {
     history: _history,
     first_indexed_on: _first,
     audited_on: _audited,
+    readers: _readers,
     ...rest
   } = evidence;
   const named = Object.entries(source).filter(([name]) => !Object.hasOwn(hostFacts, name));
@@ -173,4 +176,30 @@ function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+const isSame = (a: object, b: object): boolean => jsonDifferences(a, b).length === 0;
+
+/** What a reader says of this content cannot become milder by a contribution: nothing else may be known against it. */
+function lostReports({ contributed, base }: ComparedEvidence): EvidenceDifference[] {
+  const severity = (report: { readonly verdict: ReaderReport['verdict'] } | undefined): number =>
+    report === undefined ? 0 : readerVerdicts.indexOf(report.verdict);
+  const lost = (base?.readers ?? []).filter((report) => {
+    const now = contributed.readers?.find(({ reader }) => reader === report.reader);
+    return report.integrity === contributed.integrity && severity(now) < severity(report);
+  });
+  return lost.map(({ reader, verdict }) => ({
+    path: ['readers'],
+    reason: `${shown(reader)} says ${verdict} in the base, and must not say less here`,
+  }));
+}
+
+/** Only the reader itself could confirm them; none raises a score. */
+function newReports({ contributed, base }: ComparedEvidence): EvidenceDifference[] {
+  const known = base?.readers ?? [];
+  const added = (contributed.readers ?? []).filter((report) => !known.some((each) => isSame(each, report)));
+  return added.map(({ reader, verdict }) => ({
+    path: ['readers'],
+    reason: `the report of ${shown(reader)}, ${verdict}, could not be confirmed`,
+  }));
 }

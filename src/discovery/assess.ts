@@ -46,7 +46,7 @@ export function assessRepository(
   const today = now.slice(0, 10);
   for (const { path, read } of skills) {
     const submission = toSubmission({ url: repository.url ?? '', path, now });
-    const input = { submission, repository, skill: read, approval: null, today };
+    const input = { submission, repository, skill: read, approval: null, today, readers: [], unread: null };
     const content = makeSkillContent(input, known, audit);
     if ('reason' in content) {
       assessed.push(leftOut(path, { reason: content.reason, lookAgain: 30 }));

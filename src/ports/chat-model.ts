@@ -21,8 +21,8 @@ export class ModelUnavailable extends Error {
 
 export interface ChatModel {
   readonly name: string;
-  /** The text of the answer. Rejects with `ModelUnavailable`. */
-  ask(messages: readonly ChatMessage[]): Promise<string>;
+  /** The text of the answer, which the server is asked to keep to a JSON schema. Rejects with `ModelUnavailable`. */
+  ask(messages: readonly ChatMessage[], schema?: object): Promise<string>;
 }
 
 /** A call of a tool that the model asks for; `input` is what it gave, as text that may be anything. */

@@ -58,7 +58,7 @@ function policyOf(tier: SafetyTier, { source, evidence, audit }: SafetyInput): I
 }
 
 /** Names of the readers who call this content harmful: the audit alone blocks, but a person has to look. */
-function harmfulTo({ readers = [], integrity }: SafetyInput['evidence']): string[] {
+export function harmfulTo({ readers = [], integrity }: Pick<Evidence, 'readers' | 'integrity'>): string[] {
   return readers
     .filter((report) => report.integrity === integrity && report.verdict === 'harmful')
     .map(({ reader }) => reader);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareEvidence, type ComparedEvidence } from '../../src/contributions/compare-evidence.ts';
 import { jsonPathText } from '../../src/contributions/json-differences.ts';
-import type { Evidence } from '../../src/schema/evidence.ts';
+import type { Evidence, ReaderReport } from '../../src/schema/evidence.ts';
 import { evidenceOf } from '../support/content-fixtures.ts';
 
 const today = '2026-11-20';
@@ -24,6 +24,38 @@ function compare(change: Change, more: Partial<ComparedEvidence> = {}) {
 
 test('regenerated evidence has no problem and no note', () => {
   expect(compare(() => undefined)).toEqual({ problems: [], notes: [] });
+});
+
+describe('a report of another reader', () => {
+  const reportOf = (verdict: ReaderReport['verdict'], reader = 'scan'): ReaderReport => ({
+    reader,
+    tool: 'Scan',
+    version: null,
+    integrity: evidence().integrity,
+    report_sha256: '0'.repeat(64),
+    imported_on: today,
+    verdict,
+    reasons: [],
+    findings: 1,
+  });
+  const having =
+    (...readers: ReaderReport[]): Change =>
+    (e) =>
+      (e.readers = readers);
+  const base = evidence(having(reportOf('harmful')));
+
+  test.each<[string, Change]>([
+    ['goes', () => undefined],
+    ['says less', having(reportOf('clean'))],
+    ['is another reader’s', having(reportOf('harmful', 'other'))],
+  ])('is a problem where the one that says harmful %s', (_, change) => {
+    expect(compare(change, { base }).problems).toEqual(['readers']);
+  });
+
+  test('is a note where it is new, and nothing where the base has it', () => {
+    expect(compare(having(reportOf('clean')))).toEqual({ problems: [], notes: ['readers'] });
+    expect(compare(having(reportOf('harmful')), { base })).toEqual({ problems: [], notes: [] });
+  });
 });
 
 const someFinding: Evidence['audit']['findings'][number] = {

@@ -1,6 +1,6 @@
 /** Reports of other scanners: read from SARIF, bound to the skill, shown apart; they never block and never raise. */
 import { describe, expect, it } from 'vitest';
-import { NoReport, readSarif } from '../../src/audit/import-sarif.ts';
+import { NoReport, readSarif } from '../../src/audit/readers/import-sarif.ts';
 import { toAuditView } from '../../src/api/manifest/manifest.ts';
 import { toSarif } from '../../src/audit/sarif.ts';
 import type { ReaderReport } from '../../src/schema/evidence.ts';
@@ -44,6 +44,19 @@ describe('readSarif', () => {
     expect(reasons).toEqual([
       { rule: 'R1', verdict: 'harmful', file: 'scripts/run.sh', line: 3, text: 'Reads a key' },
     ]);
+  });
+
+  it('counts a finding without a place as one about the whole skill', () => {
+    const { reasons } = readSarif(report([{ ...result('error'), locations: [] }]), paths);
+    expect(reasons).toMatchObject([{ file: 'SKILL.md', line: null }]);
+  });
+
+  it('knows the level of a rule that a plug-in of the scanner describes', () => {
+    const sarif = report([{ ...result(undefined), ruleId: undefined, rule: { id: 'P1' } }]);
+    const [run] = sarif.runs;
+    const extensions = [{ name: 'rules', rules: [{ id: 'P1', defaultConfiguration: { level: 'error' } }] }];
+    const given = { ...sarif, runs: [{ ...run, tool: { ...run?.tool, extensions } }] };
+    expect(readSarif(given, paths)).toMatchObject({ verdict: 'harmful', reasons: [{ rule: 'P1' }] });
   });
 
   it.each([

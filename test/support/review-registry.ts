@@ -9,6 +9,7 @@ import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { openGitHubSource } from '../../src/ingest/sources/github.ts';
 import type { GitHub, Proposals } from '../../src/ports/code-host.ts';
+import type { Reader } from '../../src/ports/reader.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
 import {
@@ -54,6 +55,7 @@ export interface ReviewRegistryOptions {
   readonly github?: GitHub;
   readonly content?: readonly ContentFile[];
   readonly proposals?: Pick<Proposals, 'propose'>;
+  readonly reader?: Reader;
   /** Public address of the registry. */
   readonly siteUrl?: string;
 }
@@ -94,6 +96,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
     },
     review: (submission, approval, today) =>
       readAndReview(submission, approval, today, {
+        reader: options.reader ?? null,
         openSource: ({ repository, path }, commit) => {
           const { owner, name } = sourceOf(repository);
           return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });

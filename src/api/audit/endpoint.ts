@@ -9,6 +9,7 @@ import { SafetyGate } from '../manifest/shape.ts';
 import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { policyMeanings } from '../shared/words.ts';
+import { otherReadersText } from '../manifest/other-readers.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
@@ -119,6 +120,7 @@ function auditText(report: Report): string {
           `${finding.rule_id} ${oneLine(finding.file, 80)}:${finding.line}, by ${by} until ${expires}: ${reason}`,
       ),
     ),
+    otherReadersText(view),
     bullets('How the score is calculated:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
     bullets(

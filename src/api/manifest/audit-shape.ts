@@ -1,27 +1,10 @@
 /** The audit of one skill: whole in the audit report and in a full manifest, its worst findings in any other manifest. */
 import { z } from 'zod';
 import { Finding, Signals } from '../../schema/audit.ts';
-import { readerVerdicts } from '../../schema/evidence.ts';
 import { RiskLevel, Severity } from '../../schema/vocabulary.ts';
+import { OtherReader } from './other-readers.ts';
 
 const FindingAtSource = Finding.extend({ source_url: z.url().nullable() }).meta({ id: 'FindingAtSource' });
-
-const OtherReader = z
-  .object({
-    reader: z.string(),
-    tool: z.string(),
-    version: z.string().nullable(),
-    integrity: z.string(),
-    report_sha256: z.string(),
-    imported_on: z.string(),
-    verdict: z.enum(readerVerdicts),
-    findings: z.int(),
-    reasons: z.array(z.looseObject({})),
-  })
-  .meta({
-    id: 'OtherReader',
-    description: 'What another scanner says of this content: shown apart, never in the score',
-  });
 
 export const AuditView = z
   .object({

@@ -12,6 +12,7 @@ import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
+import { otherReaders } from './other-readers.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { toReview } from './review.ts';
 import { sourceFileUrl } from '../shared/links.ts';
@@ -117,7 +118,6 @@ export function toManifest(
 
 export function toAuditView(entry: Entry): SkillManifest['audit'] {
   const { evidence, audit } = entry;
-  const readers = (evidence.readers ?? []).filter(({ integrity }) => integrity === evidence.integrity);
   const folder = skillFolder(entry.source.path);
   return {
     ...audit,
@@ -134,7 +134,7 @@ export function toAuditView(entry: Entry): SkillManifest['audit'] {
         finding.line,
       ),
     })),
-    ...(readers.length === 0 ? {} : { other_readers: readers }),
+    ...otherReaders(entry),
     suppressed: [...entry.suppressed],
     void_suppressions: [...entry.void_suppressions],
     engine_version: evidence.audit.engine_version,

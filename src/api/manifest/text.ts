@@ -13,6 +13,7 @@ import {
 } from '../shared/words.ts';
 import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
+import { otherReadersText } from './other-readers.ts';
 import { measuredLine } from '../../outcomes/lifts.ts';
 import { claimsLine } from './claims-line.ts';
 import { findabilityLine } from './findability.ts';
@@ -86,13 +87,7 @@ export function manifestText(skill: ManifestAnswer): string {
       ? null
       : field('AUTHOR’S OWN FIGURES (not checked, not in trust)', claimsLine(skill.author_claims)),
     skill.findability === undefined ? null : `FINDABILITY: ${findabilityLine(skill.findability)}`,
-    bullets(
-      'OTHER READERS (not part of the score)',
-      (skill.audit.other_readers ?? []).map(
-        ({ reader, version, verdict, findings, imported_on }) =>
-          `${reader} ${version ?? ''}: ${verdict}, ${counted(findings, 'finding')}, ${imported_on}`,
-      ),
-    ),
+    otherReadersText(skill.audit),
     bullets('FINDINGS', findingLines(skill)),
     bullets('KNOWN EDITS BY INSTALLERS', content.known_edits),
   );

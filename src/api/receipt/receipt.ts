@@ -12,6 +12,7 @@ import type { Detail } from '../shared/detail.ts';
 import { toAlso } from './also-chosen.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import { readersInShort } from '../manifest/other-readers.ts';
 import { skillLinks } from '../shared/links.ts';
 import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -95,6 +96,7 @@ export function toReceipt(
       safety_tier: entry?.safety.tier ?? 'none',
       do_not_use_when: entry === null || level === 'nested' ? [] : doNotUseWhen(entry),
       notes: level === 'nested' ? [] : entry === null ? [decisionSummary(resolution)] : riskNotes(entry),
+      ...(entry === null || level === 'nested' ? {} : readersInShort(entry)),
     },
     alternatives:
       entry === null ? [] : toReceiptAlternatives(resolution, context).slice(0, shares[level].alternatives),

@@ -5,6 +5,7 @@ import { AgentProvenView, Dimension } from '../manifest/shape.ts';
 import { AlsoChosenView } from './also-chosen.ts';
 import { Candidates } from '../shared/candidate.ts';
 import { FileEntry } from '../shared/file-entries.ts';
+import { ReaderInShort } from '../manifest/other-readers.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
 
 export const Signature = z
@@ -99,6 +100,7 @@ export const Receipt = z
       safety_tier: z.string(),
       do_not_use_when: z.array(z.string()),
       notes: z.array(z.string()),
+      other_readers: z.array(ReaderInShort).optional(),
     }),
     alternatives: z.array(ReceiptAlternative),
     outcome_feedback: OutcomeFeedback,

@@ -5,12 +5,13 @@ import { otherWays, type Surface } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
-import { SafetyTier } from '../../schema/vocabulary.ts';
+import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { alsoText } from './also-chosen.ts';
 import { candidatesText } from '../shared/candidate.ts';
 import { choiceText } from '../shared/choice-text.ts';
 import { installText, type InstallView, readersOf, toInstallView } from '../shared/install-view.ts';
+import { agreementLine } from '../manifest/other-readers.ts';
 import type { ReceiptResponse } from './shape.ts';
 
 interface TextContext extends Surface {
@@ -54,6 +55,9 @@ export function receiptText(
         `${install.integrity ?? ''}, ${install.files_total} files, ${auditedWords(install)}`,
       ),
       `Trust: ${trust.score}/100; ${trust.outcome_signal}; risk ${risk.level}, audit ${risk.audit_score}/100, ${tierWords[tier]}`,
+      risk.other_readers === undefined
+        ? null
+        : agreementLine(RiskLevel.parse(risk.level), risk.other_readers),
       entry === undefined
         ? null
         : // The client checks what it installs; what is not chosen yet is read first by its own answer.

@@ -1,7 +1,7 @@
 /** A skill's folder and its audit → the evidence file's value; pure but for digests. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { AuditFindings } from '../../schema/audit.ts';
-import type { Evidence, EvidenceFile, PastAudit, TermCounts } from '../../schema/evidence.ts';
+import type { Evidence, EvidenceFile, PastAudit, ReaderReport, TermCounts } from '../../schema/evidence.ts';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
@@ -40,6 +40,7 @@ interface EvidenceInput {
   readonly previous: Evidence | null;
   /** The commit that a review in the content file approves; absent or null if there is none. */
   readonly approvedCommit?: string | null;
+  readonly readers?: readonly ReaderReport[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -84,7 +85,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
-    ...keptReaders(previous),
+    ...keptReaders(previous, input.readers),
     history: toHistory(previous, folderIntegrity(files)),
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,

@@ -1,6 +1,6 @@
 /** One read skill → the texts of its evidence file and, where it has none, its first content file; no I/O. */
 import type { AuditFindings } from '../../schema/audit.ts';
-import { Evidence } from '../../schema/evidence.ts';
+import { Evidence, type ReaderReport } from '../../schema/evidence.ts';
 import { SkillFrontMatter } from '../../schema/skill.ts';
 import { mainFileOf, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import type { Category } from '../../schema/vocabulary.ts';
@@ -36,6 +36,8 @@ export interface SkillToWrite extends ReadSkill {
   readonly tags?: readonly string[];
   /** For a skill that is listed without a person. */
   readonly listedBy?: SkillFrontMatter['listed_by'];
+  /** What second readers say of this content; without any, those that the evidence has are kept. */
+  readonly readers?: readonly ReaderReport[];
   /** A person's approval of the commit that was read. */
   readonly review?: SkillFrontMatter['review'];
 }

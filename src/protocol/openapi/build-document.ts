@@ -83,7 +83,7 @@ function toOperation(endpoint: Endpoint, example: EndpointExample): ZodOpenApiOp
     tags: [group],
     ...requestParts(endpoint, example),
     responses: {
-      200: { description: 'The answer', content: answerContent(endpoint, example) },
+      200: { description: 'OK', content: answerContent(endpoint, example) },
       ...(cache === 'public'
         ? { 304: { description: 'Not changed since the validator that was sent' } }
         : {}),

@@ -52,7 +52,7 @@ export const mcpPathItem: ZodOpenApiPathItemObject = {
     tags: ['Documents'],
     responses: {
       200: {
-        description: 'The answer',
+        description: 'OK',
         content: {
           'application/json': {
             schema: Metadata,

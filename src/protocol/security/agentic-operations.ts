@@ -120,7 +120,7 @@ const readingToReuse: readonly PromiseGroup[] = [
         '8.1, 8.2',
         'partly',
         'Meaning as well as signatures; code and prose each on their own',
-        'Both are read by rules of their own and by learned weights. No language model reads them.',
+        'Both are read by rules of their own and by learned weights; a language model reads them too where the operator configures one.',
         'test/audit/off-purpose.test.ts > is found in a comment and in another Markdown file, and never read in a script',
       ),
       row(

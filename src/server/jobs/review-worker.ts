@@ -4,6 +4,7 @@ import { ownFolder } from '../../adapters/files/content-folders.ts';
 import type { Config } from '../../config.ts';
 import type { Source } from '../../ingest/source.ts';
 import type { Proposals } from '../../ports/code-host.ts';
+import type { Reader } from '../../ports/reader.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
 import type { Submission } from '../../schema/submission.ts';
@@ -29,6 +30,7 @@ interface ReviewWorkerOptions {
   readonly live: LiveCatalog;
   readonly proposals: Pick<Proposals, 'propose'> | null;
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
+  readonly reader: Reader | null;
   /** Milliseconds between checks for work; 500 by default. */
   readonly every?: number;
   readonly limits?: QueueLimits;
@@ -60,6 +62,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     live,
     proposals,
     openSource,
+    reader,
     every = 500,
     limits = queueLimits,
     onReviewed,
@@ -100,7 +103,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     proposals,
     ...(onReview === undefined ? {} : { onReview }),
     review: (submission: Submission, approval: Parameters<typeof readAndReview>[1], today: string) =>
-      readAndReview(submission, approval, today, { openSource, review }),
+      readAndReview(submission, approval, today, { openSource, review, reader }),
   };
 
   async function run(): Promise<void> {

@@ -1,7 +1,9 @@
 /** The review worker of a server, with GitHub. */
 import { join } from 'node:path';
+import { openChatModel } from '../../adapters/chat-model.ts';
 import { openProposals } from '../../adapters/github/proposals.ts';
 import { systemClock } from '../../app.ts';
+import { toModelReader } from '../../audit/readers/model-reader.ts';
 import type { Config } from '../../config.ts';
 import { openGitHubSource } from '../../ingest/sources/github.ts';
 import type { GitHub } from '../../ports/code-host.ts';
@@ -33,6 +35,7 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
   const { config, distDir, live, logger, store, github, records, reviewEvery, onReview } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
+  const model = openChatModel(config.auditModel);
   return startReviewWorker({
     config,
     indexDir: join(distDir, 'index'),
@@ -46,6 +49,7 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
       const { owner, name } = sourceOf(repository);
       return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
     },
+    reader: model === null ? null : toModelReader(model),
     onReviewed: () => records.round(),
     ...(onReview === undefined ? {} : { onReview }),
     ...every,

@@ -33,6 +33,8 @@ export function previewSkill(content: Uint8Array, sha256: (text: string) => stri
     disguised: false,
     substance: measureSubstance(text),
     doubts: [],
+    harmfulTo: [],
+    unread: null,
   });
   return {
     wouldBe: status,

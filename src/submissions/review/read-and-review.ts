@@ -1,6 +1,10 @@
 /** One submission: the repository is read at one commit, the skill reviewed, and the review handed back. */
+import { askReader } from '../../ingest/evidence/stated.ts';
 import { printable } from '../../ingest/sources/safe-path.ts';
 import { type Source, type SourceBatch, SourceError } from '../../ingest/source.ts';
+import { ModelUnavailable } from '../../ports/chat-model.ts';
+import type { Reader } from '../../ports/reader.ts';
+import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { Submission } from '../../schema/submission.ts';
 import type { Review } from './review-skill.ts';
 import type { Approval, SkillToReview } from './skill-content.ts';
@@ -10,6 +14,8 @@ interface ReviewParts {
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
   /** `reviewSkill` with what the registry holds now; a thread's work, since an audit may take seconds. */
   readonly review: (skill: SkillToReview) => Promise<Review>;
+  /** The second reader of the audit; null: none is asked. */
+  readonly reader: Reader | null;
 }
 
 /** An approval is of the commit that was reviewed, so that commit is read again and nothing newer. */
@@ -17,14 +23,39 @@ export async function readAndReview(
   submission: Submission,
   approval: Approval | null,
   today: string,
-  { openSource, review }: ReviewParts,
+  { openSource, review, reader }: ReviewParts,
 ): Promise<Review> {
   const found = await findSkill(submission, approval === null ? null : submission.commit, openSource);
   if ('reason' in found)
     return { status: 'rejected', note: found.reason, findings: [], learned: {}, files: null };
   const { batch, skill } = found;
   if (batch.repository.commit === null) throw new TypeError('a hosted repository has a commit');
-  return review({ submission, repository: batch.repository, skill: await skill.read(), approval, today });
+  const { repository } = batch;
+  const read = await skill.read();
+  const second = await askSecond(reader, read.folder, today);
+  return review({ submission, repository, skill: read, approval, today, ...second });
+}
+
+/** Time for a second reading, less than a review has. */
+const readingMs = 120_000;
+
+/** A reader that cannot be asked postpones nothing: a person is asked in its place. */
+async function askSecond(
+  reader: Reader | null,
+  folder: SkillFolder,
+  today: string,
+): Promise<Pick<SkillToReview, 'readers' | 'unread'>> {
+  if (reader === null) return { readers: [], unread: null };
+  try {
+    const stop = AbortSignal.timeout(readingMs);
+    const late = new Promise<never>((_, reject) => {
+      stop.addEventListener('abort', () => reject(new ModelUnavailable('it did not answer in time')));
+    });
+    return { readers: [await Promise.race([askReader(reader, folder, today, stop), late])], unread: null };
+  } catch (error) {
+    if (!(error instanceof ModelUnavailable)) throw error;
+    return { readers: [], unread: error.message };
+  }
 }
 
 type Found = { readonly batch: SourceBatch; readonly skill: SourceBatch['skills'][number] };

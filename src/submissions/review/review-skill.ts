@@ -13,6 +13,7 @@ import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema
 import { folderNameOf } from '../intake/skill-path.ts';
 import { measureSubstance } from '../intake/substance.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
+import { harmfulTo } from '../../scoring/safety.ts';
 import { applySuppressions } from '../../scoring/suppressions/suppress.ts';
 import { claimsOfficial, findBorrowedName, findClaimedOrigin } from './borrowed-name.ts';
 import { findLookAlike, isDisguised } from './look-alike.ts';
@@ -66,7 +67,7 @@ export function reviewSkill(
 export function gatherFacts(
   { text, made, slug, facts }: SkillContent,
   findings: readonly Finding[],
-  { submission, repository, approval, today }: SkillToReview,
+  { submission, repository, approval, today, unread }: SkillToReview,
   view: KnownSkills,
 ): ReviewFacts {
   const owner = repository.owner ?? '';
@@ -94,6 +95,8 @@ export function gatherFacts(
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
     substance: measureSubstance({ ...text, description }),
     doubts: safety.tier === 'experimental' ? safety.reasons : [],
+    harmfulTo: harmfulTo(facts.evidence),
+    unread,
   };
 }
 

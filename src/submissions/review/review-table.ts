@@ -26,6 +26,10 @@ export interface ReviewFacts {
   readonly substance: Substance;
   /** Why the safety tier would be experimental; empty where it would not. */
   readonly doubts: readonly string[];
+  /** Names of the second readers that call the content harmful. */
+  readonly harmfulTo: readonly string[];
+  /** Why a second reader that is configured has not read it; null where it has, or none is. */
+  readonly unread: string | null;
 }
 
 interface ReviewRow {
@@ -68,6 +72,20 @@ export const reviewTable: readonly ReviewRow[] = [
     reason: 'What was not read was not audited.',
     holds: ({ complete }) => !complete,
     note: () => 'Waiting for a reviewer: not every file could be audited.',
+  },
+  {
+    status: 'in_review',
+    reason: 'A second reader finds what rules do not, and errs: a person decides.',
+    holds: ({ harmfulTo }) => harmfulTo.length > 0,
+    note: ({ harmfulTo }) =>
+      `Waiting for a reviewer: the second reader ${harmfulTo.join(', ')} calls it harmful.`,
+  },
+  {
+    status: 'in_review',
+    reason: 'A text on which a reader fails must not pass for it.',
+    holds: ({ unread }) => unread !== null,
+    note: ({ unread }) =>
+      `Waiting for a reviewer: the second reader has not read it, because ${unread ?? ''}.`,
   },
   {
     status: 'in_review',

@@ -8,6 +8,7 @@ import { assignSlugs, identityKey } from '../../ingest/evidence/slug.ts';
 import { contentPath } from '../../ingest/files/content-folder.ts';
 import type { ReadSkill, SourceRepository } from '../../ingest/source.ts';
 import type { AuditFindings } from '../../schema/audit.ts';
+import type { ReaderReport } from '../../schema/evidence.ts';
 import { mainFileOf, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission } from '../../schema/submission.ts';
 import type { KnownSkills } from './known-skills.ts';
@@ -27,6 +28,10 @@ export interface SkillToReview {
   readonly approval: Approval | null;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** What second readers say of the folder. */
+  readonly readers: readonly ReaderReport[];
+  /** Why one that is configured says nothing; null otherwise. */
+  readonly unread: string | null;
 }
 
 export interface SkillContent {
@@ -41,7 +46,7 @@ export interface SkillContent {
 
 /** `reason` is one sentence for the submitter. */
 export function makeSkillContent(
-  { submission, repository, skill, approval, today }: SkillToReview,
+  { submission, repository, skill, approval, today, readers }: SkillToReview,
   view: KnownSkills,
   audit: (folder: SkillFolder) => AuditFindings,
 ): SkillContent | { readonly reason: string } {
@@ -68,6 +73,7 @@ export function makeSkillContent(
       category: submission.category,
       tags: submission.tags,
       previous: null,
+      readers,
       ...(approval === null || commit === null
         ? { listedBy: 'submission' as const }
         : { review: { decision: 'approved', ...approval, commit, ownership_proven: false } }),

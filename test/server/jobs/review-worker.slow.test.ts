@@ -44,6 +44,7 @@ describe('the spool of decisions', () => {
     await writeFile(join(spoolFolder(dataDir), 'dec_other.json'), JSON.stringify(decision));
     const logger = collect();
     const worker = startReviewWorker({
+      reader: null,
       config: { ...site.config, dataDir },
       indexDir: join(site.options.distDir, 'index'),
       projectDir: site.dir,
@@ -69,6 +70,7 @@ describe('a worker that is woken', () => {
     const dataDir = await temporaryFolder();
     const store = await openMemoryStore(new OutcomeBook());
     const worker = startReviewWorker({
+      reader: null,
       config: { ...site.config, dataDir },
       indexDir: join(site.options.distDir, 'index'),
       projectDir: site.dir,

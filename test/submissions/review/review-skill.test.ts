@@ -50,6 +50,8 @@ describe('the review table', () => {
       claimsOfficial: false,
       disguised: false,
       doubts: [],
+      harmfulTo: [],
+      unread: null,
     };
     expect(reviewTable.filter(({ holds }) => holds(facts)).map(({ status }) => status)).toEqual([
       'published',

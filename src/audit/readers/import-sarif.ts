@@ -1,7 +1,8 @@
 /** A SARIF 2.1.0 report of another scanner → its verdict on one skill folder; pure. */
 import { z } from 'zod';
-import { type ReaderReport, readerVerdicts } from '../schema/evidence.ts';
-import { oneLine } from '../text/plain-text.ts';
+import { type ReaderReport, readerVerdicts } from '../../schema/evidence.ts';
+import { mainFileOf } from '../../schema/skill-folder.ts';
+import { oneLine } from '../../text/plain-text.ts';
 
 type Verdict = ReaderReport['verdict'];
 type Reason = ReaderReport['reasons'][number];
@@ -18,6 +19,7 @@ const Rule = z.looseObject({
 const Result = z.looseObject({
   ruleId: Name.optional(),
   ruleIndex: z.int().optional(),
+  rule: z.looseObject({ id: Name.optional() }).optional(),
   level: Level.optional(),
   kind: z.string().optional(),
   message: z.looseObject({ text: z.string().optional() }),
@@ -44,6 +46,7 @@ const Sarif = z.looseObject({
     .array(
       z.looseObject({
         tool: z.looseObject({
+          extensions: z.array(z.looseObject({ rules: z.array(Rule).optional() })).optional(),
           driver: z.looseObject({
             name: Name,
             version: z.string().optional(),
@@ -74,16 +77,18 @@ export function readSarif(
       `no SARIF 2.1.0 report: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'no run'}`,
     );
   }
-  const { driver } = run.tool;
+  const { driver, extensions = [] } = run.tool;
   // A run without results was not finished; an empty list says that nothing was found.
   if (run.results === undefined) throw new NoReport('the run has no results: the scanner did not finish');
-  const rules = new Map((driver.rules ?? []).map((rule) => [rule.id, rule]));
+  const described = [driver, ...extensions].flatMap(({ rules = [] }) => rules);
+  const rules = new Map(described.map((rule) => [rule.id, rule]));
   const reasons = run.results
     .filter(({ suppressions = [], kind = 'fail' }) => suppressions.length === 0 && kind === 'fail')
     .map((result): Reason => {
-      const rule = rules.get(result.ruleId ?? '') ?? driver.rules?.[result.ruleIndex ?? -1];
+      const id = result.ruleId ?? result.rule?.id;
+      const rule = rules.get(id ?? '') ?? driver.rules?.[result.ruleIndex ?? -1];
       return {
-        rule: oneLine(result.ruleId ?? rule?.id ?? 'unnamed', 80),
+        rule: oneLine(id ?? rule?.id ?? 'unnamed', 80),
         verdict: verdictOf(result, rule),
         ...placeOf(result, paths),
         text: oneLine(result.message.text ?? '', 200),
@@ -111,6 +116,8 @@ function verdictOf(result: Result, rule: z.infer<typeof Rule> | undefined): Verd
 function placeOf(result: Result, paths: readonly string[]): Pick<Reason, 'file' | 'line'> {
   const place = result.locations?.[0]?.physicalLocation;
   const uri = place?.artifactLocation?.uri ?? '';
+  // A finding without a place is about the whole skill.
+  if (uri === '') return { file: mainFileOf(paths.map((path) => ({ path })))?.path ?? '', line: null };
   // Scanners name files from where they were started; the longest path of the folder that ends the address is meant.
   const decoded = /%[0-9a-f]{2}/i.test(uri) ? decodeOr(uri) : uri;
   const file = paths
