@@ -404,7 +404,8 @@ describe('a wrong command line', () => {
     [['submit', 'nonsense'], 'repository'],
     [['install', 'acme-tables', '--task', 'x'], 'one of the three'],
     [['install', '--event', 'evt_x', '--task', 'x'], '--event needs the slug'],
-    [['install', 'acme-tables', 'acme-charts', '--event', 'evt_x', '--task', 'x'], 'goes with one skill'],
+    [['install', 'acme-tables', '--event', 'evt_x', '--task', 'x'], 'did not issue it'],
+    [['resolve', 'x', '--part', 'a b', '--part', 'a b'], 'name each need once'],
   ])('%j ends with exit code 2 and says what is wrong', async (words, expected) => {
     const cwd = await registry.project();
     const ran = await registry.run(words, { cwd });

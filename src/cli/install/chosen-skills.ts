@@ -14,7 +14,7 @@ import { checkPin, type Pin, type SkillFacts } from '../registry/skill-facts.ts'
 import { unknownRisk } from './gate.ts';
 import { otherText } from './locked-facts.ts';
 import type { Origin } from './prepare.ts';
-import { checkReceipt, choiceDoubt, receiptDoubt, strictest } from './receipt-facts.ts';
+import { checkReceipt, choiceDoubt, partsOf, strictest } from './receipt-facts.ts';
 import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
@@ -23,22 +23,36 @@ export interface Chosen extends Origin {
   readonly doubt: string | null;
 }
 
-/** By slug or `<slug>@<commit>`; where an event offered it, by the signed receipt of this choice. */
+/** The registry takes so many skills of one event. */
+const mostOfEvent = 5;
+
+/** By slug or `<slug>@<commit>`; where an event offered them, by one signed receipt of this choice, which has an event for each. */
 export async function chooseBySlug(words: readonly string[], call: Call): Promise<Chosen[]> {
   const registry = connect(call);
   const named = await namedEvent(registry.url, call);
-  if (named !== null && words.length > 1)
-    throw new Failure('usage', '--event goes with one skill: name the one that you chose');
   const chosen: Chosen[] = [];
+  const offered = new Map<string, { readonly event: LockedEvent; readonly at: number[] }>();
   for (const word of new Set(words)) {
     const [slug = '', commit] = word.split('@');
     const facts = await factsByName(slug, call);
     if (commit !== undefined) checkCommit(facts, commit);
     const event = named ?? (await findEvent(registry.url, facts.slug, call.surroundings));
-    const choice = await chosenFrom(event, facts, named === null, call);
-    chosen.push(
-      facts.slug === slug ? choice : { ...choice, doubt: choice.doubt ?? byShortName(slug, facts) },
-    );
+    const doubt = facts.slug === slug ? null : byShortName(slug, facts);
+    const at = chosen.push({ facts, event: null, receiptId: null, doubt }) - 1;
+    if (event === null) continue;
+    const group = offered.get(event.eventId) ?? { event, at: [] };
+    offered.set(event.eventId, { ...group, at: [...group.at, at] });
+  }
+  for (const { event, at } of offered.values()) {
+    if (at.length > mostOfEvent && named !== null)
+      throw new Failure('usage', `--event goes with at most ${mostOfEvent} skills`);
+    const taken = at.slice(0, mostOfEvent);
+    const alone = taken.flatMap((each) => chosen[each] ?? []);
+    const found = await chosenFrom(event, alone, named === null, call);
+    for (const [index, each] of found.entries()) {
+      const doubt = each.doubt ?? alone[index]?.doubt ?? null;
+      chosen[taken[index] ?? -1] = { ...each, doubt };
+    }
   }
   return chosen;
 }
@@ -60,21 +74,19 @@ function byShortName(name: string, { slug, repository }: ListedFacts): string {
   return `${name} is ${slug}, from ${repository}: named without its owner`;
 }
 
-/** A remembered event that the registry refuses costs a note; one that the caller names ends the command. */
+/** In their order. A remembered event that the registry refuses costs a note; one that the caller names ends the command. */
 async function chosenFrom(
-  event: LockedEvent | null,
-  facts: ListedFacts,
+  event: LockedEvent,
+  alone: readonly Chosen[],
   isRemembered: boolean,
   call: Call,
-): Promise<Chosen> {
-  const alone = { facts, event: null, receiptId: null, doubt: null };
-  if (event === null) return alone;
-  const choice = { slug: facts.slug, event_id: event.eventId };
+): Promise<readonly Chosen[]> {
   try {
-    const chosen = await chooseByReceipt(event.task, choice, call);
-    if (chosen.event?.eventId !== event.eventId)
-      call.surroundings.note(`The event did not offer ${facts.slug}; it has an event of its own now.`);
-    return chosen;
+    return await chooseByReceipt(
+      event.task,
+      { slugs: alone.map(({ facts }) => facts.slug), eventId: event.eventId },
+      call,
+    );
   } catch (error) {
     if (!(isRemembered && (error instanceof NotByFiles || isRefused(error)))) throw error;
     if (error instanceof Failure)
@@ -96,7 +108,7 @@ function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
 /** By a receipt; where the caller has not chosen, the first candidate, for a person to approve. */
 export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> {
   try {
-    return [await chooseByReceipt(task, {}, call)];
+    return await chooseByReceipt(task, null, call);
   } catch (error) {
     if (error instanceof NotByFiles) return chooseFromFiles(task, call);
     throw error;
@@ -106,32 +118,36 @@ export async function chooseByTask(task: string, call: Call): Promise<Chosen[]> 
 /** A signed receipt has to be about this task and choice, and of these days; statement and manifest have to say the same. */
 async function chooseByReceipt(
   task: string,
-  choice: { readonly slug?: string; readonly event_id?: string },
+  choice: { readonly slugs: readonly string[]; readonly eventId: string } | null,
   call: Call,
-): Promise<Chosen> {
+): Promise<Chosen[]> {
   const registry = connect(call);
-  const body = { ...resolveBody(task, call), ...choice };
-  const answer = await registry.post('/api/agent/receipt', { ...body, detail: 'full' });
+  const body = resolveBody(task, call);
+  const slugs = choice?.slugs ?? null;
+  const named =
+    slugs === null ? {} : { slug: slugs.length === 1 ? slugs[0] : slugs, event_id: choice?.eventId };
+  const answer = await registry.post('/api/agent/receipt', { ...body, ...named, detail: 'full' });
   await checkSigned(answer, registry, call);
   const receipt = answer.get('receipt');
-  checkReceipt(receipt, body, call.surroundings.now());
-  const selected = receipt.get('selected_skill');
-  const slug = selected.get('slug').text();
-  if (slug === '') throw new Failure('not-found', answer.get('policy_decision').get('summary').text());
-  const facts = await fetchFacts(call, slug);
-  checkSame(facts, selected, 'the receipt');
-  const eventId = receipt.get('resolve_event_id').text();
+  const parts = partsOf(receipt, choice?.eventId ?? null);
+  checkReceipt(receipt, parts, { task, agent: body.agent, slugs }, call.surroundings.now());
+  if (parts[0]?.slug === '')
+    throw new Failure('not-found', answer.get('policy_decision').get('summary').text());
   const receiptId = receipt.get('receipt_id').text();
-  const doubt = receiptDoubt(receipt);
-  const isOpen = doubt !== null && choice.slug === undefined;
-  if (isOpen)
-    await rememberOffer({ registry: registry.url, packet: answer, eventId, task }, call.surroundings);
-  return {
-    facts: strictest(facts, receipt),
-    event: { eventId, task },
-    receiptId,
-    doubt: isOpen ? `${doubt}${othersText(answer)}` : doubt,
-  };
+  const chosen: Chosen[] = [];
+  for (const part of slugs === null ? parts.slice(0, 1) : parts) {
+    const facts = await fetchFacts(call, part.slug);
+    checkSame(facts, part.source, 'the receipt');
+    if (part.isOutside)
+      call.surroundings.note(`The event did not offer ${facts.slug}; it has an event of its own now.`);
+    const { eventId, doubt } = part;
+    chosen.push({ facts: strictest(facts, part), event: { eventId, task }, receiptId, doubt });
+  }
+  const [first] = chosen;
+  if (choice !== null || first?.event == null || first.doubt === null) return chosen;
+  const { eventId } = first.event;
+  await rememberOffer({ registry: registry.url, packet: answer, eventId, task }, call.surroundings);
+  return [{ ...first, doubt: `${first.doubt}${othersText(answer)}` }];
 }
 
 /** Whether the registry answered that it does not take the event; an integrity failure is none. */

@@ -4,7 +4,10 @@ import { type Call, listOption, numberOption, textOption } from '../command.ts';
 import { readMaxRisk } from './gate.ts';
 
 /** Members that resolve and receipt share. */
-export function resolveBody(task: string, { options, surroundings }: Call): Record<string, unknown> {
+export function resolveBody(
+  task: string,
+  { options, surroundings }: Call,
+): Record<string, unknown> & { readonly agent: string } {
   const keywords = listOption(options, 'keywords');
   const minStars = numberOption(options, 'min-stars');
   const runtime = runningRuntime(surroundings.environment, surroundings.runtimes)?.id ?? 'auto';

@@ -46,12 +46,15 @@ export async function rememberOffer(
   }
 }
 
-/** Best first; none where a registry of an older version says none. */
+/** For the whole task, best first, then for each of its parts; none where a registry of an older version says none. */
 export function slugsOffered(packet: JsonValue): string[] {
-  return packet
-    .get('candidates')
-    .listOrNone()
-    .map((each) => each.get('slug').text(slugPattern));
+  const slugs = [packet, ...packet.get('parts').listOrNone()].flatMap((each) =>
+    each
+      .get('candidates')
+      .listOrNone()
+      .map((candidate) => candidate.get('slug').text(slugPattern)),
+  );
+  return [...new Set(slugs)];
 }
 
 async function keepEvent(event: ResolvedEvent, where: Where): Promise<void> {

@@ -52,6 +52,8 @@ export function signed<T extends object>(document: T, key: Key): T & { signature
 /** One text of one skill, of one file. */
 export interface Text {
   readonly slug: string;
+  /** Of its front matter. */
+  readonly name: string;
   readonly repository: string;
   readonly commit: string;
   readonly path: string;
@@ -69,6 +71,7 @@ export function makeText(content: string, more: Partial<Text> = {}): Text {
   const file = { path: 'SKILL.md', size: Buffer.byteLength(content), digest: `sha256:${hex(content)}` };
   return {
     slug: 'acme-tables',
+    name: 'tables',
     repository: 'https://github.com/acme/tables',
     commit: hex(content).slice(0, 40),
     path: 'skills/tables/SKILL.md',
@@ -95,7 +98,7 @@ export function manifestOf(text: Text): object {
     audit: { risk_level: text.risk, audit_score: 100 },
     trust: { score: 90 },
     source: { commit },
-    machine_metadata: { front_matter_name: 'tables' },
+    machine_metadata: { front_matter_name: text.name },
     safety_gate: { tier: text.tier, policy: text.policy, reasons: [], do_not_use_when: [] },
     content: { integrity, files: [file], files_incomplete: null },
   };
@@ -116,7 +119,7 @@ export function statementOf(text: Text, ...keys: readonly Key[]): Envelope {
     predicate: {
       skill: slug,
       title: 'Tables',
-      name: 'tables',
+      name: text.name,
       license: 'MIT',
       source: { repository, commit, path, folder: path.replace(/\/SKILL\.md$/, '') },
       files: { count: 1, incomplete: null, executable: [] },
