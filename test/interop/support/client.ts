@@ -4,13 +4,14 @@ import { commandOf } from './run.ts';
 import { type CliRegistry, type Ran, runProgram } from '../../cli/support/registry.ts';
 
 const packages = join(import.meta.dirname, '../node_modules');
-/** Versions of Node that our own client runs on: the oldest one, the one after it, and that of the tests. */
+/** Versions of Node that our own client runs on: from the oldest one to that of the tests. */
 export const nodes = {
   18: join(packages, 'node-18/bin/node'),
   20: join(packages, 'node-20/bin/node'),
+  22: join(packages, 'node-22/bin/node'),
   24: process.execPath,
 } as const;
-export const nodeVersions = [18, 20, 24] as const;
+export const nodeVersions = [18, 20, 22, 24] as const;
 
 /** Nothing of this machine's settings, and nothing sent anywhere. */
 function environmentOf({ home, raw }: CliRegistry): Record<string, string> {
