@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliRegistry, openCliRegistry } from './support/registry.ts';
+import { type CliRegistry, openCliRegistry } from '../support/registry.ts';
 
 let registry: CliRegistry;
 beforeAll(async () => {

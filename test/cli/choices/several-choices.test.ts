@@ -11,7 +11,7 @@ import {
   signed,
   startFakeRegistry,
   today,
-} from './support/fake-registry.ts';
+} from '../support/fake-registry.ts';
 
 const key = makeKey();
 const tables = makeText('tables');
