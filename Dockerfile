@@ -35,5 +35,5 @@ EXPOSE 4321
 STOPSIGNAL SIGTERM
 # The first start builds the site into the volume.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=180s --retries=3 \
-  CMD ["node", "scripts/container/healthy.ts"]
-ENTRYPOINT ["node", "scripts/container/main.ts"]
+  CMD ["node", "scripts/start/healthy.ts"]
+ENTRYPOINT ["node", "scripts/start/container.ts"]

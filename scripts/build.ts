@@ -10,7 +10,16 @@ import { StoreUnavailable } from '../src/ports/store.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { EmptyCatalogError } from '../src/build/index/empty-catalog.ts';
 import { PolicyError } from '../src/build/index/policy-in-force.ts';
-import { buildSite, findInputs, isFresh, isUnchanged } from '../src/build/build-site.ts';
+import {
+  type Answering,
+  buildAnswers,
+  buildSite,
+  findInputs,
+  isFresh,
+  isUnchanged,
+  mayServeFirst,
+  type SiteSummary,
+} from '../src/build/build-site.ts';
 import { UnexpectedBuild } from '../src/build/replacement.ts';
 import { checkStart } from '../src/server/check-start.ts';
 import { ListenError } from '../src/server/listen.ts';
@@ -23,7 +32,7 @@ Where few skills changed since the last build of the day, the index takes over t
 --if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.
 A build without a skill, from another CONTENT_DIR than the last one, or with less than half of its skills ends with 1 and leaves the
 last build as it is; --accept replaces it. --before-start ends with 1 where a server could not start afterwards: its port is
-in use, or another process has its store.`;
+in use, or another process has its store; and it leaves files and pages to the next build where the index alone lets the server answer.`;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readArguments(usage, {
   options: { 'if-stale': flag, 'no-pages': flag, all: flag, accept: flag, 'before-start': flag },
@@ -34,13 +43,13 @@ const projectDir = join(import.meta.dirname, '..');
 /** Those after which a build may succeed without another setting. */
 const failures = [StoreUnavailable, ListenError, UnexpectedBuild] as const;
 
-/** An error that the operator can fix; its message says how. */
 /** Whether a program in the folder would find any packages: the pages are one. */
 function findsPackages(folder: string): boolean {
   const paths = createRequire(join(resolve(folder), 'pages.js')).resolve.paths('package') ?? [];
   return paths.some((path) => existsSync(path));
 }
 
+/** An error that the operator can fix; its message says how. */
 function isExplained(error: unknown): error is Error {
   return [ConfigError, NoContentFolder, ...failures].some((kind) => error instanceof kind);
 }
@@ -70,7 +79,11 @@ try {
   if (isDone) {
     console.log('build: nothing has changed');
   } else {
-    const { index, cli, twins, pages } = await buildSite(options, found);
+    const isFirst = flags['before-start'] && (await mayServeFirst(options, found));
+    const built: Partial<SiteSummary> & Answering = isFirst
+      ? await buildAnswers(options, found)
+      : await buildSite(options, found);
+    const { index, cli, twins, pages } = built;
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
     if (index.leftOut > 0)
       console.error(`build: ${index.leftOut} private skills are left out, since READ is not private`);
@@ -79,7 +92,9 @@ try {
     console.log(`build: ${index.skills} skills${changed}, catalog ${index.revision}${warnings}`);
     console.log(`build: command line client ${cli.version}, ${cli.bytes.length} bytes`);
     console.log(
-      `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,
+      twins === undefined
+        ? 'build: files and pages follow while the server answers'
+        : `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,
     );
   }
 } catch (error) {

@@ -45,9 +45,9 @@ function install() {
       `Node ${process.versions.node} is too old to install the packages: use Node 20.19, 22.12 or later, with its npm`,
     );
   const present = presentPackages();
-  const hasNoDev = !wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
-  // Who has installed without them keeps it that way.
-  const omit = !withDev && existsSync(`${modules}/.package-lock.json`) && hasNoDev ? ['--omit=dev'] : [];
+  const hasDev = wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
+  // Who serves needs a third less; who has them keeps them.
+  const omit = withDev || hasDev ? [] : ['--omit=dev'];
   if (existsSync(modules) && !existsSync(before)) move(modules, before);
   // To standard error: the output of a program that follows is only its own.
   console.error('installing packages (npm ci), which takes a minute or two');

@@ -43,9 +43,13 @@ export interface SiteOptions {
   readonly onPart?: (doing: string) => void;
 }
 
-interface SiteSummary {
+/** What a server needs to answer. */
+export interface Answering {
   readonly index: IndexSummary;
   readonly cli: CliPackage;
+}
+
+export interface SiteSummary extends Answering {
   readonly twins: SyncCounts;
   readonly pages: 'built' | 'unchanged' | 'left out';
 }
@@ -94,12 +98,25 @@ export async function isUnchanged(options: SiteOptions, known?: FoundInputs): Pr
   );
 }
 
-/** `found`: as for `isFresh`. Throws an `UnexpectedBuild` before anything that is served has changed. */
-export async function buildSite(options: SiteOptions, found?: FoundInputs): Promise<SiteSummary> {
-  const { config, distDir } = options;
-  const { recorded, published, inputs } = found ?? (await findInputs(options));
-  const indexDir = join(distDir, 'index');
-  const { onPart = () => undefined, isAccepted = true } = options;
+/**
+ * Whether a server may answer from a new index before files and pages are made of it: there are no pages yet, or they are of the
+ * same code and address.
+ */
+export async function mayServeFirst(
+  { config, distDir }: SiteOptions,
+  { inputs }: FoundInputs,
+): Promise<boolean> {
+  const stamp = await readStamp(distDir);
+  if (stamp?.code === inputs.code && stamp.siteUrl === config.siteUrl) return true;
+  return stamp === null && !existsSync(join(distDir, 'astro'));
+}
+
+/** What a server needs to answer: the index, and the client that its commands name. Throws as `buildSite` does. */
+export async function buildAnswers(
+  options: SiteOptions,
+  { published, inputs }: FoundInputs,
+): Promise<Answering> {
+  const { config, distDir, onPart = () => undefined, isAccepted = true } = options;
   const stamp = await readStamp(distDir);
   if (!isAccepted) checkContent(stamp, config.contentDir, distDir);
   onPart(`reading ${config.contentDir} and making the index`);
@@ -107,7 +124,7 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
     contentDir: config.contentDir,
     defaultContentDir: join(options.projectDir, 'content'),
     published,
-    indexDir,
+    indexDir: join(distDir, 'index'),
     now: options.now,
     inputsDigest: inputs.all,
     codeDigest: inputs.code,
@@ -118,6 +135,16 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);
   await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
+  return { index, cli };
+}
+
+/** `known`: as for `isFresh`. Throws an `UnexpectedBuild` before anything that is served has changed. */
+export async function buildSite(options: SiteOptions, known?: FoundInputs): Promise<SiteSummary> {
+  const { config, distDir, onPart = () => undefined } = options;
+  const found = known ?? (await findInputs(options));
+  const { recorded, inputs } = found;
+  const stamp = await readStamp(distDir);
+  const { index, cli } = await buildAnswers(options, found);
   onPart(`writing the answers of ${index.skills} skills as files`);
   const { twins, throughSeq } = await writeTwins(options);
   const pagesDigest = sha256Hex(
@@ -125,12 +152,13 @@ export async function buildSite(options: SiteOptions, found?: FoundInputs): Prom
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') onPart('making the pages');
-  if (pages === 'built') await buildPages(options, indexDir, index.revision);
+  if (pages === 'built') await buildPages(options, join(distDir, 'index'), index.revision);
   const next: Stamp = {
     inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
     siteUrl: config.siteUrl,
     recorded,
+    code: inputs.code,
     content: contentOf(config.contentDir, distDir),
     skills: index.skills,
   };
@@ -160,13 +188,16 @@ async function buildPages(
     PAGES_OUT_DIR: draft,
     ...(buildTime === null ? {} : { SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1_000) }),
   };
+  let stopped: NodeJS.Signals | null = null;
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   try {
-    await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    stopped = await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    if (stopped !== null) return;
     await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
     await swapIn(draft, join(distDir, 'astro'));
   } finally {
     await rm(draft, { recursive: true, force: true });
+    if (stopped !== null) process.kill(process.pid, stopped);
   }
 }
 
@@ -182,12 +213,25 @@ export async function swapIn(draft: string, place: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** A signal that ended it, which was meant for this process. */
+function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<NodeJS.Signals | null> {
   return new Promise((settle, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    let stopped: NodeJS.Signals | null = null;
+    const stop = (signal: NodeJS.Signals): void => {
+      stopped = signal;
+      child.kill(signal);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (code === 0) settle();
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop);
+      if (code === 0 || stopped !== null) settle(stopped);
       else reject(new Error(`cannot build the pages: astro build ended with ${code ?? 'a signal'}`));
     });
   });

@@ -1,5 +1,6 @@
 /** What the last finished build of a folder was made from: it is written last. */
 import { join } from 'node:path';
+import { readIndexPointer } from '../adapters/files/index-files.ts';
 import { readIfThere } from '../read-if-there.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 
@@ -14,7 +15,9 @@ export interface Stamp {
   readonly siteUrl: string;
   /** See `recordedDigest`. */
   readonly recorded: string | null;
-  /** See `contentOf`, and the number of skills; absent in stamps of earlier releases. */
+  /** Digest of the code that made it; absent in stamps of earlier releases, as are the next two. */
+  readonly code?: string;
+  /** See `contentOf`, and the number of skills. */
   readonly content?: string;
   readonly skills?: number;
 }
@@ -24,6 +27,12 @@ export async function readStamp(distDir: string): Promise<Stamp | null> {
   const value = parseJson((await readIfThere(join(distDir, stampFile))) ?? '');
   // Ours alone; another program's has other digests, so a build is needed.
   return isObject(value) && 'inputs' in value ? (value as unknown as Stamp) : null;
+}
+
+/** Whether what is served was finished: the index is the one that the last finished build made, with or without pages. */
+export async function isFinished(distDir: string): Promise<boolean> {
+  const [stamp, pointer] = await Promise.all([readStamp(distDir), readIndexPointer(join(distDir, 'index'))]);
+  return stamp !== null && stamp.inputs === pointer?.inputs_digest;
 }
 
 /** Whether the last build was told to make no pages. */

@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import type { Context, Endpoint } from '../api/define.ts';
 import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
-import { type Route, routes } from '../routes.ts';
-import { nearestName } from '../text/nearest-name.ts';
+import { routes } from '../routes.ts';
 import type { ClientDocument } from '../protocol/clients/document.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -17,6 +16,7 @@ import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
+import { isData, nothingAt, notYet } from './missing-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
 import { Operations, type Watched } from './operation/operations.ts';
@@ -40,6 +40,8 @@ export interface ApplicationOptions extends Readiness, Watched {
   readonly newId: () => string;
   /** Asked at every request, as a rebuild replaces them. */
   readonly getPages?: () => PageFiles | null;
+  /** Why no page can be answered yet; null, the default: there are pages, or none are wanted. */
+  readonly whyNoPages?: () => string | null;
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
@@ -150,7 +152,8 @@ export function createApplication(options: ApplicationOptions): Hono {
     const path = pathOfUrl(c.req.url);
     const pages = isData(path) ? null : (options.getPages?.() ?? null);
     const page = pages === null ? null : await answerPage(c.req.raw, path, pages, bindingsOf(c.env));
-    if (page === null) throw nothingAt(path);
+    const whyNot = isData(path) ? null : (options.whyNoPages?.() ?? null);
+    if (page === null) throw whyNot === null ? nothingAt(path) : notYet(whyNot);
     return page;
   });
   app.onError((error, c) =>
@@ -212,36 +215,4 @@ function wantsPage(request: Request): boolean {
   if (new URL(request.url).searchParams.has('format')) return false;
   const accept = request.headers.get('accept');
   return namesPages(accept) && mediaQuality(accept, 'text/html') > mediaQuality(accept, 'application/json');
-}
-
-/** Paths of the API have no page; the others may. */
-function isData(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
-}
-
-function nothingAt(path: string): Problem {
-  const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
-  const suggestions = nearestPaths(path);
-  const message = `nothing exists at this path${hint}; see /api-docs`;
-  return new Problem('not-found', message, suggestions.length === 0 ? {} : { suggestions });
-}
-
-const apiPaths = Object.values(routes).flatMap(({ path, aliases = [] }: Route) => [path, ...aliases]);
-/** Paths of the API in one error. */
-const mostSuggested = 3;
-
-/** The path that was probably meant, one that continues it with a slug, or those that end with the same word: `/api/search`. */
-function nearestPaths(path: string): readonly string[] {
-  const plain = path.replace(/\/+$/, '');
-  const longer = apiPaths.filter((each) => each.replace(/\/\{\w+\}$/, '') === plain);
-  if (longer.length > 0) return longer;
-  const given = plain.split('/');
-  const likely = apiPaths
-    .map((each) => each.split('/'))
-    .filter(({ length }) => length === given.length)
-    .map((parts) => parts.map((part, at) => (part.startsWith('{') ? (given[at] ?? '') : part)).join('/'));
-  const nearest = nearestName(plain, likely);
-  if (nearest !== null) return [nearest];
-  const last = given.at(-1) ?? '';
-  return last === '' ? [] : apiPaths.filter((each) => each.endsWith(`/${last}`)).slice(0, mostSuggested);
 }

@@ -6,10 +6,12 @@ import { leftPagesOut } from '../build/stamp.ts';
 import { followedDir, servedFolder, twinsManifest } from '../build/served-files.ts';
 import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
-import type { PageFiles } from '../http/answer-page.ts';
+import type { PageFiles, RenderPage } from '../http/answer-page.ts';
 import type { Logger } from '../ports/surroundings.ts';
 
 export interface FollowedBuild {
+  /** Renders pages on demand; null until pages are built. */
+  renderPage(): RenderPage | null;
   /** Null where none were built. */
   pages(): PageFiles | null;
   /** Catalog revision of the prerendered pages; null without pages. */
@@ -28,6 +30,7 @@ export async function followBuild(
   }: { readonly distDir: string; readonly config: Pick<Config, 'dataDir' | 'rebuildSeconds'> },
   source: ContextSource,
   logger: Logger,
+  openRenderer: (pagesDir: string) => Promise<RenderPage | null>,
 ): Promise<FollowedBuild> {
   const pagesDir = join(distDir, 'astro');
   // Pages, and the files that are served as they are.
@@ -51,14 +54,16 @@ export async function followBuild(
     };
   };
   let pages = await readPages();
-  const missing = 'no pages are built: every page is 404 until `npm run build` has made them';
-  if (pages.areMissing) logger.error({}, missing);
+  let renderer = await openRenderer(pagesDir);
+  if (pages.areMissing)
+    logger.warn({}, 'no pages are built: every page is answered with 503 until a build has made them');
 
   /** Never rejects. */
   const refresh = async (): Promise<void> => {
     try {
       const before = source.current(true).registry.entries.length;
       const changed = await source.refresh();
+      renderer ??= await openRenderer(pagesDir);
       pages = await readPages();
       const { revision, entries } = source.current().registry;
       if (changed) logger.info({ revision, skills: entries.length, before }, 'loaded a new index');
@@ -73,6 +78,7 @@ export async function followBuild(
     join(followed, twinsManifest),
   ];
   return {
+    renderPage: () => renderer,
     pages: () => pages.files,
     pagesRevision: () => pages.revision,
     lacksPages: () => pages.areMissing,

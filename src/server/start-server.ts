@@ -26,7 +26,7 @@ import { listen, type RunningServer } from './listen.ts';
 import { isOutdated } from './live-pages.ts';
 import { metricsSource, ownVersion } from './metrics-source.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
-import { openMarkdown, type ReadMarkdown } from './read-markdown.ts';
+import { openMarkdown } from './read-markdown.ts';
 
 interface StartOptions {
   readonly config: Config;
@@ -69,17 +69,20 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const source = await openContext(config, indexDir, { records, outcomes });
     const every = options.reviewEvery === undefined ? {} : { every: options.reviewEvery };
     live = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger, ...every });
-    const build = await followBuild(options, source, logger);
     const stopping = new AbortController();
     const markdown = openMarkdown(logger);
+    const build = await followBuild(options, source, logger, (pagesDir) =>
+      openOnDemandPages(pagesDir, () => source.current(), markdown.read),
+    );
     let jobs: Jobs | null = null;
     const onAnswer = (answered: Answered): void => {
       records.observe(answered);
       jobs?.onAnswer(answered.endpointId);
     };
+    const whyNoPages = (): string | null => (build.lacksPages() ? 'no pages are built' : null);
     const whyNotReady = (): string | null => {
       if (!store.inStep()) return 'all reports are being counted again: the database has another history';
-      return build.lacksPages() ? 'no pages are built' : null;
+      return whyNoPages();
     };
     const whyNotStored = async (): Promise<string | null> => {
       const { ok, reason } = await store.health();
@@ -90,7 +93,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const access = metrics === null ? null : { render: () => metrics.render(), token: config.metricsToken };
     const traces =
       config.traces === null ? null : openTraces({ ...config.traces, version: ownVersion() }, logger);
-    const application = await openApplication(options, source, build, {
+    const application = openApplication(options, source, build, {
       onAnswer,
       whyNotReady,
       whyNotStored,
@@ -103,8 +106,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
             },
           }),
       ...(access === null || config.metricsAddress !== null ? {} : { metrics: access }),
+      whyNoPages,
       stopping: stopping.signal,
-      readMarkdown: markdown.read,
     });
     const server = await listen(application, config);
     // The primary answers for all workers.
@@ -140,23 +143,19 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   }
 }
 
-async function openApplication(
-  { config, endpoints, documents, distDir, logger }: StartOptions,
+function openApplication(
+  { config, endpoints, documents, logger }: StartOptions,
   source: ContextSource,
   build: FollowedBuild,
-  {
-    readMarkdown,
-    ...more
-  }: Omit<Partial<ApplicationOptions>, 'endpoints'> & { readonly readMarkdown: ReadMarkdown },
-): Promise<Hono> {
-  const renderPage = await openOnDemandPages(join(distDir, 'astro'), () => source.current(), readMarkdown);
+  more: Omit<Partial<ApplicationOptions>, 'endpoints'>,
+): Hono {
   return createApplication({
     endpoints,
     documents,
     clients: clientDocuments,
     getContext: (isWrite) => source.current(isWrite),
     getPages: () => build.pages(),
-    ...(renderPage === null ? {} : { renderPage }),
+    renderPage: async (request, bindings) => (await build.renderPage()?.(request, bindings)) ?? null,
     isOutdated: (path) => isOutdated(path, source.current(true).registry, build.pagesRevision()),
     ...more,
     logger,

@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)('a user that can write only what a build makes', () => 
     await rename(join(dir, 'dist/build.json'), join(dir, 'dist/stamp'));
     const { base, log } = await serve();
     expect(log()).toContain('no pages are built');
-    expect(await statuses(base, '/', '/readyz', '/healthz', '/api/registry')).toEqual([404, 503, 200, 200]);
+    expect(await statuses(base, '/', '/readyz', '/healthz', '/api/registry')).toEqual([503, 503, 200, 200]);
     await rename(join(dir, 'dist/away'), join(dir, 'dist/astro'));
     await rename(join(dir, 'dist/stamp'), join(dir, 'dist/build.json'));
     await expect.poll(() => statuses(base, '/', '/readyz')).toEqual([200, 200]);

@@ -1,11 +1,13 @@
 /** What `npm run build` does not replace by mistake, and what it finds out before it begins. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStore } from '../../src/adapters/store/embedded/embedded-store.ts';
+import { isFinished } from '../../src/build/stamp.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { codeCache } from '../support/process/code-cache.ts';
@@ -148,6 +150,27 @@ describe('before a start', () => {
     // As the timer does beside the server.
     expect((await build())[0]).toBe(0);
     expect(await pointer()).not.toBe(before);
+  });
+
+  it('the index alone is made where a server can answer from it, and the next build makes the rest', async () => {
+    const files = join(dir, 'dist/twins');
+    const novice = join(dir, 'content/skills/acme/acme-novice.md');
+    await rm(join(dir, 'dist'), { recursive: true });
+    expect(await build(['--before-start'], { PORT: '0' })).toEqual([0, 'build: 3 skills']);
+    expect([existsSync(files), await isFinished(join(dir, 'dist'))]).toEqual([false, false]);
+    expect((await build(['--if-stale']))[0]).toBe(0);
+    expect([existsSync(files), await isFinished(join(dir, 'dist'))]).toEqual([true, true]);
+    await appendFile(novice, '\nMore of it.\n');
+    expect((await build(['--before-start'], { PORT: '0' }))[0]).toBe(0);
+    expect(await isFinished(join(dir, 'dist'))).toBe(false);
+  });
+
+  it('everything is made where the files that are there are of other code', async () => {
+    const stamp = join(dir, 'dist/build.json');
+    await writeFile(stamp, (await readFile(stamp, 'utf8')).replace(/"code":"\w+"/, '"code":"other"'));
+    await appendFile(join(dir, 'content/skills/acme/acme-novice.md'), '\nMore of it.\n');
+    expect((await build(['--before-start'], { PORT: '0' }))[0]).toBe(0);
+    expect(await isFinished(join(dir, 'dist'))).toBe(true);
   });
 
   it('so is a port, and a free one is free afterwards', async () => {

@@ -91,10 +91,10 @@ describe('installing', () => {
     const npm = await npmWith({});
     expect((await ensure(npm)).code).toBe(0);
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual([ci]);
+    expect(await installed()).toEqual([`${ci} --omit=dev`]);
     await lock('1.0.1');
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual([ci, ci]);
+    expect(await installed()).toEqual([`${ci} --omit=dev`, `${ci} --omit=dev`]);
   });
   it('leaves alone what someone installed by hand, without the packages of development too', async () => {
     const npm = await npmWith({});
@@ -102,13 +102,15 @@ describe('installing', () => {
     expect((await ensure(npm)).code).toBe(0);
     expect(await installed()).toEqual([]);
   });
-  it('adds those for a program of development, and leaves them out again where they were not wanted', async () => {
+  it('adds the packages of development for a program that needs them, and keeps them from then on', async () => {
     const npm = await npmWith({});
     await present(withoutDev);
     await lock('1.0.1');
     expect((await ensure(npm)).code).toBe(0);
     expect((await ensure(npm, ['--dev'])).code).toBe(0);
-    expect(await installed()).toEqual([`${ci} --omit=dev`, ci]);
+    await lock('1.0.2');
+    expect((await ensure(npm)).code).toBe(0);
+    expect(await installed()).toEqual([`${ci} --omit=dev`, ci, ci]);
   });
   it('writes nothing to the output of the program that follows', async () => {
     await write('scripts/say.mjs', 'console.log("said");');

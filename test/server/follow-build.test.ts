@@ -37,6 +37,7 @@ test('the log has the skills of both, and keeps the build before where the new o
     { distDir: dir, config: { dataDir: join(dir, 'data'), rebuildSeconds: 0 } },
     openSource(),
     logger,
+    () => Promise.resolve(null),
   );
   onTestFinished(() => {
     followed.close();
