@@ -57,6 +57,8 @@ export interface Decision {
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Whether the task has no word that can be searched for. */
   readonly wordless: boolean;
+  /** Whether hardly a word of the task is known here: it may be in a language that is not read. */
+  readonly mostlyUnknown: boolean;
   /** Better matches excluded by a constraint. */
   readonly left_out: readonly Candidate[];
   /** Whether nothing is adequate and a constraint excludes one of the nearest. */
@@ -85,8 +87,8 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     return own === standings.suitable;
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
-  const { verdict: match, corrections, wordless } = within;
-  const common = { match, corrections, wordless };
+  const { verdict: match, corrections, wordless, mostlyUnknown } = within;
+  const common = { match, corrections, wordless, mostlyUnknown };
   if (selected === undefined) {
     const near = find(ask, context, input.limit, isListedHere).candidates.filter(({ hit }) => hit.near);
     return {
@@ -131,6 +133,7 @@ function decideChoice(
     match: alone.verdict === 'match' ? 'match' : 'weak',
     corrections: alone.corrections,
     wordless: false,
+    mostlyUnknown: false,
     status: broken === null && chosen.safety.auto_install_allowed ? 'selected' : 'review_required',
     choice: 'made',
     selected: { entry: chosen, hit, fell_short: broken },
@@ -171,6 +174,7 @@ interface Found {
   readonly corrections: Decision['corrections'];
   readonly asked: SearchResult['asked'];
   readonly wordless: boolean;
+  readonly mostlyUnknown: boolean;
 }
 
 /** Whether a skill may be found: blocked ones never, and others unless a constraint leaves them out. */

@@ -177,8 +177,10 @@ function partsSummary({ by, list }: Parts): string {
   return covered === 0 ? each : `${each} Choose one for each part that needs one, or none.`;
 }
 
-function noneSummary({ alternatives, isLimited, wordless }: Decision): string {
+function noneSummary({ alternatives, isLimited, wordless, mostlyUnknown }: Decision): string {
   if (wordless) return withoutTerms('task');
+  if (mostlyUnknown)
+    return 'Hardly a word of this task is known here: it may be in a language that is not read.';
   const none = 'No listed skill is adequate for this task';
   if (alternatives.length === 0) return `${none} or near to it.`;
   return isLimited ? `${none} within your constraints.` : `${none}. What is nearest does only a part of it.`;

@@ -91,3 +91,21 @@ describe('a task in another language', () => {
     ).toBe('none');
   });
 });
+
+describe('a task of which hardly a word is known', () => {
+  it.each([
+    'przetłumacz umowę na angielski i sprawdź klauzule',
+    'hyvää huomenta, tarkista sopimus',
+    'ทำสไลด์นำเสนอ',
+    'сделай презентацию',
+  ])('may be in a language that is not read: %s', (task) => expect(first(task).mostlyUnknown).toBe(true));
+
+  it.each([
+    'knead sourdough and bake it',
+    'zymurgy',
+    'bitte den Vertrag prüfen und übersetzen',
+    'exract the totals of this invoice',
+    'necesito leer cada factura',
+    'сделай презентацию from the invoice',
+  ])('is not: %s', (task) => expect(first(task).mostlyUnknown).toBe(false));
+});

@@ -24,6 +24,9 @@ export function nextSteps(
   if (decision.wordless) return ['Resolve again with the task in words.'];
   if (entry === undefined) {
     return [
+      ...(decision.mostlyUnknown
+        ? ['Resolve again in English, or with English keywords beside the task as it is.']
+        : []),
       ...(decision.isLimited
         ? ['With a person, review the nearest that your constraints exclude, or resolve with wider ones.']
         : []),

@@ -11,6 +11,7 @@ export const nothingFound: SearchResult = {
   corrections: [],
   asked: [],
   wordless: true,
+  mostlyUnknown: false,
 };
 
 /** The answer to a blank query: a search lists every accepted skill by quality, a task has no answer. */
@@ -47,7 +48,7 @@ export function browse(
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
   const verdict = hits.length > 0 ? 'match' : 'none';
-  return { total, hits, documents, verdict, corrections: [], asked: [], wordless: false };
+  return { total, hits, documents, verdict, corrections: [], asked: [], wordless: false, mostlyUnknown: false };
 }
 
 /** Every document by falling prior: those of a build are numbered so, and those added since come between them. */

@@ -11,6 +11,7 @@ import { mixScore } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
+import { isMostlyUnknown } from '../words/unknown-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import type { SearchConditions, SearchOptions, SearchResult, Wording } from './result.ts';
 
@@ -80,6 +81,7 @@ function answer(
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
     asked: unstatedWords(words, { fields: [] }),
     wordless: false,
+    mostlyUnknown: isMostlyUnknown(index, words),
   };
 }
 

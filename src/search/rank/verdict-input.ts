@@ -3,7 +3,7 @@ import { isStated } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './look.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
-import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
+import { isFoundAsTyped, isSurelyRepaired, type QueryWord } from '../words/query-word.ts';
 
 export interface VerdictInput {
   /** BM25F as a share of the most possible, 0-1. */
@@ -131,8 +131,6 @@ export function statesKeywords(words: readonly QueryWord[], candidates: readonly
 
 /** Share of a task, by rarity, from which a single word decides what it is about, and from which a name does. */
 const decidingShare = { word: 0.3, name: 0.2 } as const;
-/** Trust in a repair from which a word was surely meant as the other one. */
-const sureRepair = 0.85;
 
 /** Whether the skill nowhere mentions a word that is a large part of what the task itself says. */
 export function missesDecidingWord(words: readonly QueryWord[], { fields }: Candidate): boolean {
@@ -140,8 +138,7 @@ export function missesDecidingWord(words: readonly QueryWord[], { fields }: Cand
   const all = words.reduce((sum, word) => sum + own(word), 0);
   return words.some((word, at) => {
     if (word.isKeyword || word.isForeign || word.text.length < leastLength) return false;
-    const isMentioned =
-      fields[at] !== 0 && (isFoundAsTyped(word) || (word.readings[0]?.trust ?? 0) >= sureRepair);
+    const isMentioned = fields[at] !== 0 && (isFoundAsTyped(word) || isSurelyRepaired(word));
     return !isMentioned && own(word) > all * (word.isName ? decidingShare.name : decidingShare.word);
   });
 }

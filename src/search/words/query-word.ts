@@ -36,3 +36,9 @@ export interface QueryWord {
 /** Whether it is read as it was typed, and not only as what it may be a slip of. */
 export const isFoundAsTyped = ({ text, readings }: QueryWord): boolean =>
   readings.length === 0 || readings.some(({ corrected }) => corrected === null || corrected === text);
+
+/** Trust in a repair from which a word was surely meant as the other one. */
+const sureRepair = 0.85;
+
+/** Whether the best repair of a word is surely what was meant. */
+export const isSurelyRepaired = ({ readings }: QueryWord): boolean => (readings[0]?.trust ?? 0) >= sureRepair;

@@ -11,6 +11,7 @@ import { everydayShare, isEverydayWord } from './everyday-words.ts';
 import { identifierWords, nameFragments } from './identifiers.ts';
 import { separatePasted } from './pasted.ts';
 import { findUnwanted } from './unwanted.ts';
+import { isLatin } from './unknown-words.ts';
 import { writtenNames } from '../text/written-names.ts';
 
 /** Readings of a word that is still being typed, and the trust in each completion. */
@@ -85,9 +86,6 @@ function withoutOtherScripts(words: readonly QueryWord[]): QueryWord[] {
   const read = words.filter(({ text, readings }) => isLatin(text) || readings.length > 0);
   return read.some(({ readings }) => readings.length > 0) ? read : [...words];
 }
-
-/** Digits and signs are read in every script. */
-const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{M}]/u.test(word);
 
 /** A word still being typed also matches the most frequent words that begin with it. */
 function completeWord(index: SearchIndex, word: QueryWord): QueryWord {

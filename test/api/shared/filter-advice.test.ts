@@ -76,6 +76,30 @@ it.each(wordless)('a task of %j is answered with none, and with what to do about
   expect(receipt).toMatchObject({ receipt: { next_steps: ['Resolve again with the task in words.'] } });
 });
 
+/** Polish, Finnish, Thai: no dictionary here has them. */
+const notRead = [
+  'przetłumacz umowę na angielski i sprawdź klauzule',
+  'hyvää huomenta, tarkista sopimus',
+  'ทำสไลด์นำเสนอ',
+];
+
+it.each(notRead)(
+  'a task in a language that is not read is answered so, and asked for in English: %s',
+  async (task) => {
+    const query = `task=${encodeURIComponent(task)}`;
+    const resolved = await (await get(`/api/agent/resolve?${query}`)).json();
+    expect(resolved).toMatchObject({
+      decision_packet: {
+        status: 'no_match',
+        summary: 'Hardly a word of this task is known here: it may be in a language that is not read.',
+        next_steps: expect.arrayContaining([
+          'Resolve again in English, or with English keywords beside the task as it is.',
+        ]),
+      },
+    });
+  },
+);
+
 it('an ARD search for a text without words finds nothing', async () => {
   const response = await get('/api/ard/search', {
     method: 'POST',
