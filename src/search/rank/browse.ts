@@ -48,7 +48,16 @@ export function browse(
   }
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
   const verdict = hits.length > 0 ? 'match' : 'none';
-  return { total, hits, documents, verdict, corrections: [], asked: [], wordless: false, mostlyUnknown: false };
+  return {
+    total,
+    hits,
+    documents,
+    verdict,
+    corrections: [],
+    asked: [],
+    wordless: false,
+    mostlyUnknown: false,
+  };
 }
 
 /** Every document by falling prior: those of a build are numbered so, and those added since come between them. */

@@ -1,6 +1,6 @@
 /** Reading any host by git's own protocol, from a real `git http-backend`: one commit, with a token, bounded, and never a host that is not allowed. */
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,16 @@ async function readAll(opened: Awaited<ReturnType<typeof openRemoteGit>>): Promi
   return skills;
 }
 
-const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('skill-source-'));
+/** A folder for temporary files that no other test of the same moment writes into. */
+const own = await mkdtemp(join(tmpdir(), 'remote-git-'));
+const shared = process.env['TMPDIR'];
+beforeAll(() => void (process.env['TMPDIR'] = own));
+afterAll(async () => {
+  if (shared === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = shared;
+  await rm(own, { recursive: true });
+});
+const left = (): string[] => readdirSync(own).filter((name) => name.startsWith('skill-source-'));
 
 describe('a repository on another host', () => {
   it('is read at one commit with the bytes that it stores, and leaves nothing behind', async () => {
