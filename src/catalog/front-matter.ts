@@ -227,3 +227,12 @@ export function findLine(raw: string, path: readonly PropertyKey[]): number {
   }
   return 1;
 }
+
+/** The file with one member of its front matter taken out; unchanged where it has none. */
+export function withoutMember(source: string, member: string): string {
+  const { raw, data, body } = parseFrontMatter(source);
+  if (raw === null || data === null || !(member in data)) return source;
+  const document = parseDocument(raw, { schema: 'core' });
+  document.delete(member);
+  return `---\n${document.toString()}---\n${body}`;
+}

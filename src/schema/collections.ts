@@ -17,6 +17,8 @@ export const TaskFrontMatter = z.strictObject({
   category: Category.optional(),
   phrases: z.array(Sentence).min(3),
   pins: z.array(z.strictObject({ skill: Slug, reason: Sentence })).default([]),
+  /** Whether the home page shows it before others. */
+  featured: z.literal(true).optional(),
 });
 
 /** Skills that form one workflow, in order. */
@@ -27,6 +29,8 @@ export const PackFrontMatter = z.strictObject({
     .array(z.strictObject({ skill: Slug, role: Sentence }))
     .min(2)
     .max(20),
+  /** Whether the home page shows it before others. */
+  featured: z.literal(true).optional(),
 });
 
 export const rankingOrders = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { frontMatterLimitBytes, parseFrontMatter } from '../../src/catalog/front-matter.ts';
+import { frontMatterLimitBytes, parseFrontMatter, withoutMember } from '../../src/catalog/front-matter.ts';
 
 const reasons = (source: string): string[] => parseFrontMatter(source).problems.map(({ reason }) => reason);
 const inFences = (yaml: string): string => `---\n${yaml}\n---\nBody\n`;
@@ -211,5 +211,17 @@ describe('what the reader of the fences may not see', () => {
     const first = parseFrontMatter(inFences('name: x'));
     parseFrontMatter(inFences('name: y'));
     expect(parseFrontMatter(inFences('name: x'))).toEqual(first);
+  });
+});
+
+describe('a member that is taken out', () => {
+  const source = inFences('name: x\npicks:\n\n  # why\n  - skill: a\n    reason: "b: c"\norder: editors');
+  test('leaves the others and the body, however it is written', () => {
+    const { data, body } = parseFrontMatter(withoutMember(source, 'picks'));
+    expect({ data, body }).toEqual({ data: { name: 'x', order: 'editors' }, body: 'Body\n' });
+  });
+  test('changes nothing where there is none', () => {
+    expect(withoutMember(source, 'filter')).toBe(source);
+    expect(withoutMember('Body', 'picks')).toBe('Body');
   });
 });

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
 import { exampleTasks } from '../../src/components/home/example-tasks.ts';
 import { countHome } from '../../src/components/home/counts.ts';
+import { newByDay } from '../../src/components/home/new-by-day.ts';
+import { picksOfWeek } from '../../src/components/home/picks-of-week.ts';
 import { wellChosen } from '../../src/components/home/well-chosen.ts';
 import { byteSize, percentText } from '../../src/components/number-text.ts';
 import { buildRegistry } from '../../src/scoring/registry.ts';
 import { fixtureContent } from '../browser/support/fixture-content.ts';
+import { isListed } from '../../src/scoring/listed.ts';
+import { shiftDay } from '../../src/text/day.ts';
 import { decide } from '../../src/resolve/decide.ts';
 import { createContext } from '../support/registry.ts';
 
@@ -59,6 +63,55 @@ describe('equally trusted skills', () => {
   it('stay as drawn while the catalog stays', () => {
     expect(revisions.map(first)).toEqual(revisions.map(first));
   });
+});
+
+describe('the picks of a week', () => {
+  const slugs = registry.entries.filter(isListed).map(({ slug }) => slug);
+  const tracks = [
+    {
+      slug: 'editor-picks',
+      name: 'Editor picks',
+      summary: '',
+      skills: [...slugs, 'gone'].map((skill) => ({ skill, reason: `Why ${skill}.` })),
+    },
+  ];
+  const pickedOn = (day: string, count = 2) => picksOfWeek({ ...registry, tracks }, day, count);
+
+  it('stay for the week and come with the editors’ sentence', () => {
+    const monday = pickedOn('2026-11-23');
+    expect(monday).toHaveLength(2);
+    expect(monday.every(({ entry, reason }) => reason === `Why ${entry.slug}.`)).toBe(true);
+    expect(pickedOn('2026-11-29')).toEqual(monday);
+  });
+
+  it('give each skill of the list its turn', () => {
+    const weeks = Array.from({ length: slugs.length }, (_, at) => shiftDay('2026-11-23', at * 7));
+    const seen = weeks.flatMap((day) => pickedOn(day).map(({ entry }) => entry.slug));
+    expect(new Set(seen)).toEqual(new Set(slugs));
+  });
+
+  it('are none where the editors keep no list', () => {
+    expect(picksOfWeek({ ...registry, tracks: [] }, '2026-11-23', 6)).toEqual([]);
+  });
+});
+
+it('lists what is new by day and owner, the latest day and the largest owner first', () => {
+  const [one, two] = registry.entries.filter(isListed);
+  if (one === undefined || two === undefined) throw new RangeError('the fixture has too few skills');
+  const listedOn = (entry: typeof one, day: string, slug: string) =>
+    Object.assign({}, entry, { slug, row: { ...entry.row, indexed_on: day } });
+  const entries = [
+    listedOn(one, '2026-11-01', 'old'),
+    listedOn(one, '2026-11-20', 'alone'),
+    listedOn(two, '2026-11-20', 'second'),
+    listedOn(two, '2026-11-20', 'third'),
+  ];
+  const [latest, ...earlier] = newByDay({ entries }, { days: 2, owners: 1 });
+  expect(latest).toMatchObject({ day: '2026-11-20', moreOwners: 1 });
+  expect(latest?.owners.map(({ entries: own }) => own.map(({ slug }) => slug))).toEqual([
+    ['second', 'third'],
+  ]);
+  expect(earlier.map(({ day }) => day)).toEqual(['2026-11-01']);
 });
 
 describe('the figures on the home page', () => {

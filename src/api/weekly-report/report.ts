@@ -13,7 +13,7 @@ import { dayMs, dayOf, shiftDay } from '../../text/day.ts';
 import { counted } from '../../text/plain-text.ts';
 
 /** The track that editors pick by. */
-const picksTrack = 'editor-picks';
+export const picksTrack = 'editor-picks';
 /** Skills and projects shown. */
 const shown = { new: 10, maintained: 10 } as const;
 

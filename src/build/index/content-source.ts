@@ -3,6 +3,7 @@ import { listContentFiles, readFiles } from '../../adapters/files/content-files.
 import { isPrivate } from '../../catalog/is-private.ts';
 import { contentPath, originsOf } from '../../adapters/files/content-folders.ts';
 import type { ContentFile } from '../../catalog/content-file.ts';
+import { withoutMember } from '../../catalog/front-matter.ts';
 import { groupFiles } from '../../catalog/parse-catalog.ts';
 import type { ContentProblem } from '../../catalog/problems.ts';
 import type { SkillFiles } from '../../catalog/skill-joiner.ts';
@@ -82,7 +83,8 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   );
   return {
     // Those of the software count as its code, not as files of the content folder.
-    others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text: withoutPicks(text) }))],
+    // Picks of its rankings are skills of its own catalog.
+    others: [...own, ...ofSoftware.map(({ path, text }) => ({ path, text: withoutMember(text, 'picks') }))],
     skills: readGroups(contentDir, skills, report, withPrivate ? null : leftOut),
     stored: new Set(merged.published.map(({ path }) => path)),
     leftOut,
@@ -93,11 +95,6 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
 interface Found {
   readonly path: string;
   readonly text?: string;
-}
-
-/** Picks of the software's rankings are skills of its own catalog. */
-function withoutPicks(text: string): string {
-  return text.replace(/^picks:\n(?: .*\n)+/m, '');
 }
 
 /** All files, one after the other. */
