@@ -1,6 +1,7 @@
 /** How many skills of a list each value of a filter would leave. */
 import { z } from 'zod';
 import type { Entry } from '../scoring/registry.ts';
+import { abilities } from '../schema/audit.ts';
 import { sourceOf } from '../schema/source.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() })).meta({ id: 'Facet' });
@@ -14,6 +15,7 @@ export const Facets = z
     max_risk: Facet,
     trust: Facet,
     platform: Facet,
+    abilities: Facet,
   })
   .meta({ id: 'Facets', description: 'Skills of the whole list by value, the most frequent first' });
 export type Facets = z.infer<typeof Facets>;
@@ -23,7 +25,9 @@ const valuesMax = 30;
 
 type Row = Entry['row'];
 
-const readers: Readonly<Record<Exclude<keyof Facets, 'platform'>, (row: Row) => string | null>> = {
+const readers: Readonly<
+  Record<Exclude<keyof Facets, 'platform' | 'abilities'>, (row: Row) => string | null>
+> = {
   category: ({ category }) => category,
   owner: ({ repository }) => sourceOf(repository).owner.toLowerCase(),
   license: ({ spdx }) => spdx,
@@ -58,6 +62,14 @@ export function countFacets(entries: readonly Entry[]): Facets {
     max_risk: count(readers.max_risk),
     trust: count(readers.trust),
     platform: countPlatforms(rows),
+    abilities: inOrder(
+      new Map(
+        abilities.flatMap((ability) => {
+          const count = rows.filter((row) => row.abilities.includes(ability)).length;
+          return count === 0 ? [] : [[ability, count] as const];
+        }),
+      ),
+    ),
   };
 }
 

@@ -51,6 +51,25 @@ export const Signals = z
   .meta({ id: 'AuditSignals' });
 export type Signals = z.infer<typeof Signals>;
 
+/** What a skill can do to the machine and beyond it; the order in which it is shown. */
+export const abilities = ['commands', 'network', 'secrets', 'outside', 'scripts', 'tools'] as const;
+export const Ability = z.enum(abilities).meta({ id: 'Ability' });
+export type Ability = z.infer<typeof Ability>;
+
+const isSeen: Readonly<Record<Ability, (signals: Signals) => boolean>> = {
+  commands: ({ shell }) => shell,
+  network: ({ egress, network_hosts: hosts }) => egress || hosts.length > 0,
+  secrets: ({ secret_read, env_vars: names }) => secret_read || names.length > 0,
+  outside: ({ writes_outside_project, agent_config }) => writes_outside_project || agent_config,
+  scripts: ({ scripts, binaries }) => scripts > 0 || binaries > 0,
+  tools: ({ tools }) => tools.length > 0,
+};
+
+/** Those that the audit saw; of others nothing is known. */
+export function abilitiesSeen(signals: Signals): Ability[] {
+  return abilities.filter((ability) => isSeen[ability](signals));
+}
+
 /** The engine's own result: facts and findings; `scoring` makes scores from it. */
 export const AuditFindings = z
   .strictObject({

@@ -1,5 +1,6 @@
 /** The facts of a skill by which lists are filtered, ordered and counted: flat, so that those of all skills fit in memory. */
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
+import { abilitiesSeen, type Ability } from '../schema/audit.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { AuditScore } from './audit-score.ts';
@@ -49,6 +50,8 @@ export interface ListRow {
   readonly files_read: number;
   /** Keys of the folder integrities of this version and of earlier ones, and of its SKILL.md, see `digestKey`. */
   readonly digests: readonly string[];
+  /** What the audit saw that it can do. */
+  readonly abilities: readonly Ability[];
   /** Ids of the audit rules that found something, each once, sorted. */
   readonly rules: readonly string[];
 }
@@ -98,6 +101,7 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
         path === 'SKILL.md' && sha256 !== null ? [sha256] : [],
       ),
     ].map(digestKey),
+    abilities: abilitiesSeen(evidence.audit.signals),
     rules: [...new Set(evidence.audit.findings.map(({ rule_id }) => rule_id))].sort(),
   };
 }

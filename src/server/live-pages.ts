@@ -8,6 +8,7 @@ const alwaysLive: ReadonlySet<string> = new Set([
   '/rankings',
   '/funnel',
   '/discovery',
+  '/status',
 ]);
 const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
 /** Astro's folder of counterparts; no page in it has a public address. */

@@ -21,6 +21,7 @@ const mixed: Facets = {
   max_risk: [{ value: 'low', count: 4 }],
   platform: [{ value: 'any', count: 4 }],
   trust: [],
+  abilities: [],
 };
 const names = (query: Parameters<typeof filterGroups>[0], facets: Facets | null): string[] =>
   filterGroups(query, facets, 4, (tier) => tier).map(({ name }) => name);

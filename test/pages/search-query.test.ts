@@ -12,6 +12,10 @@ describe('reading the address', () => {
   it('takes the last of a repeated parameter', () => {
     expect(read('q=a&q=b')).toEqual({ q: 'b' });
   });
+
+  it('takes every box that is ticked', () => {
+    expect(read('without=network&without=&without=secrets')).toEqual({ without: 'network,secrets' });
+  });
 });
 
 describe('addresses that differ by one', () => {

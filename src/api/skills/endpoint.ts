@@ -59,7 +59,8 @@ export const skills = defineEndpoint({
     const input = { ...asked, platform: platformId(context.registry.agents, asked.platform) };
     const query = (input.q ?? '').trim();
     const { category, platform, trust, track, safety, owner, license, max_risk, sort } = input;
-    const filters = { category, platform, trust, track, safety, owner, license, max_risk };
+    const without = input.without.length === 0 ? undefined : input.without.join();
+    const filters = { category, platform, trust, track, safety, owner, license, max_risk, without };
     const question = ['skills', query, input.keywords.join(), ...Object.values(filters), sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');

@@ -90,8 +90,9 @@ export function findPage(
 }
 
 /** All that `toPredicate` depends on; tracks belong to the build, as entries do. */
-function filtersOf({ category, platform, safety, owner, license, track, trust, max_risk }: Input): object {
-  return { category, platform, safety, owner, license, track, trust, max_risk };
+function filtersOf(input: Input): object {
+  const { category, platform, safety, owner, license, track, trust, max_risk, without } = input;
+  return { category, platform, safety, owner, license, track, trust, max_risk, without };
 }
 
 function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {
@@ -107,6 +108,7 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
     (!license || entry.row.spdx?.toLowerCase() === license) &&
     (trust === undefined || entry.row.trust_tier === trust) &&
     (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
+    !input.without.some((ability) => entry.row.abilities.includes(ability)) &&
     (onTrack === null || onTrack(entry));
 }
 

@@ -1,5 +1,6 @@
 /** One skill as the agent's skill list shows it: the summary with its gate and its safety profile. */
 import { z } from 'zod';
+import { abilitiesSeen, Ability } from '../../schema/audit.ts';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
 import { InstallPolicy, RiskLevel as RiskLevelSchema, SafetyTier } from '../../schema/vocabulary.ts';
 import { capabilitiesOf } from '../../scoring/audit-score.ts';
@@ -26,6 +27,7 @@ const SafetyProfile = z
     capabilities: z
       .array(z.string())
       .meta({ description: 'What its text or scripts can do, e.g. shell, egress' }),
+    abilities: z.array(Ability).meta({ description: 'What the audit saw, as `without` names it' }),
     network_hosts: z.array(z.string()),
     env_vars: z.array(z.string()),
     warnings: z.int(),
@@ -73,6 +75,7 @@ function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof Saf
     audit_score: audit.audit_score,
     complete,
     capabilities: capabilitiesOf(signals),
+    abilities: abilitiesSeen(signals),
     network_hosts: signals.network_hosts.slice(0, namesShown),
     env_vars: signals.env_vars.slice(0, namesShown),
     warnings: audit.warnings.length,

@@ -1,6 +1,7 @@
 /** What the skill list can be asked for. */
 import { z } from 'zod';
 import { skillSorts, sortMeanings } from '../../lists/skill-order.ts';
+import { abilities, Ability } from '../../schema/audit.ts';
 import { RiskLevel, TrustTier } from '../../schema/vocabulary.ts';
 import {
   agent,
@@ -8,6 +9,8 @@ import {
   flag,
   keywords,
   limit,
+  list,
+  lists,
   platformFilter,
   queryText,
   safetyFilter,
@@ -32,6 +35,10 @@ export const SkillListQuery = z.object({
     .optional()
     .meta({ description: 'Only this licence, by its SPDX identifier, any case' }),
   max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
+  without: list(',', z.array(Ability).max(abilities.length))
+    .default([])
+    .meta({ description: 'Leave out skills in which the audit saw one of these' })
+    .register(lists, { divider: ',' }),
   sort: z
     .enum(skillSorts)
     .optional()
@@ -44,7 +51,7 @@ export const SkillListQuery = z.object({
   detail: detailParameter,
   facets: flag
     .optional()
-    .meta({ description: 'Also count the list by category, owner, licence, tier and risk' }),
+    .meta({ description: 'Also count the list by category, owner, licence, tier, risk and ability' }),
   cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
 });
 export type SkillListInput = z.infer<typeof SkillListQuery>;

@@ -5,9 +5,15 @@ let pending: AbortController | undefined;
 
 export function filterAtOnce(form: HTMLFormElement): void {
   for (const field of form.elements)
-    if (field instanceof HTMLSelectElement) field.addEventListener('change', () => void showFiltered(form));
+    if (isFilter(field)) field.addEventListener('change', () => void showFiltered(form));
   // The address of an earlier list was shown without loading its page.
   addEventListener('popstate', () => location.reload());
+}
+
+function isFilter(field: Element): boolean {
+  return (
+    field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === 'checkbox')
+  );
 }
 
 async function showFiltered(form: HTMLFormElement): Promise<void> {
@@ -26,6 +32,10 @@ async function showFiltered(form: HTMLFormElement): Promise<void> {
     for (const field of form.elements)
       if (field instanceof HTMLSelectElement)
         field.replaceChildren(...(page.getElementById(field.id)?.children ?? field.children));
+    for (const words of document.querySelectorAll<HTMLElement>('[data-count-of]'))
+      words.textContent =
+        page.querySelector(`[data-count-of="${words.dataset['countOf'] ?? ''}"]`)?.textContent ??
+        words.textContent;
     history.pushState(null, '', address);
   } catch {
     // Aborted by the next choice, or the network is gone: the form itself says which.

@@ -13,16 +13,21 @@ const searchParameters = [
   'owner',
   'trust',
   'track',
+  'without',
   'cursor',
 ] as const;
 export type SearchParameter = (typeof searchParameters)[number];
 export type SearchQuery = Readonly<Partial<Record<SearchParameter, string>>>;
 
-/** The known parameters that are not blank; the last one wins where one is repeated. */
+/** Boxes of one name: each that is ticked is sent on its own. */
+const boxes: readonly string[] = ['without'] satisfies SearchParameter[];
+
+/** The known parameters that are not blank; where one is repeated the last one wins, but of boxes all count. */
 export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   return Object.fromEntries(
     searchParameters.flatMap((name) => {
-      const value = parameters.getAll(name).at(-1)?.trim() ?? '';
+      const all = parameters.getAll(name).map((each) => each.trim());
+      const value = (boxes.includes(name) ? all.filter((each) => each !== '').join() : all.at(-1)) ?? '';
       return value === '' ? [] : [[name, value]];
     }),
   );

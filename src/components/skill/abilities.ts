@@ -1,5 +1,6 @@
 /** What a skill can do, in six rows, as its audit's signals say, each with the places that the audit names. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
+import { abilities, abilitiesSeen, type Ability as AbilityId } from '../../schema/audit.ts';
 import { counted } from '../../text/plain-text.ts';
 
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
 }
 
 export interface Ability {
-  readonly id: string;
+  readonly id: AbilityId;
   readonly label: string;
   /** What was seen of it; null where nothing was. */
   readonly seen: string | null;
@@ -23,9 +24,9 @@ interface Known {
 }
 
 interface Row {
-  readonly id: string;
   readonly label: string;
-  seen(signals: Signals): string | null;
+  /** What to say of it where it was seen. */
+  words(signals: Signals): string;
   /** Rules whose findings are places of it. */
   readonly rules: RegExp;
 }
@@ -38,65 +39,52 @@ function named(names: readonly string[]): string {
   return `${names.slice(0, namedMax).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-const rows: readonly Row[] = [
-  {
-    id: 'commands',
+const rows: Readonly<Record<AbilityId, Row>> = {
+  commands: {
     label: 'Runs commands',
-    seen: ({ shell }) => (shell ? 'in a shell, or through a program' : null),
+    words: () => 'in a shell, or through a program',
     rules: /^RC-|^SC-01$/,
   },
-  {
-    id: 'network',
+  network: {
     label: 'Network',
-    seen: ({ egress, network_hosts: hosts }) =>
-      hosts.length > 0 ? named(hosts) : egress ? 'yes, to hosts that are not written down' : null,
+    words: ({ network_hosts: hosts }) =>
+      hosts.length > 0 ? named(hosts) : 'yes, to hosts that are not written down',
     rules: /^EX-|^MD-06$|^AG-05$/,
   },
-  {
-    id: 'secrets',
+  secrets: {
     label: 'Secrets and variables',
-    seen: ({ secret_read, env_vars: names }) =>
-      names.length > 0 ? named(names) : secret_read ? 'reads a secret' : null,
+    words: ({ env_vars: names }) => (names.length > 0 ? named(names) : 'reads a secret'),
     rules: /^SE-/,
   },
-  {
-    id: 'outside',
+  outside: {
     label: 'Writes outside the project',
-    seen: ({ writes_outside_project: outside, agent_config: agent }) => {
-      const seen = [
+    words: ({ writes_outside_project: outside, agent_config: agent }) =>
+      [
         ...(outside ? ['files of the user or the system'] : []),
         ...(agent ? ['names the configuration of an agent'] : []),
-      ];
-      return seen.length === 0 ? null : seen.join('; ');
-    },
+      ].join('; '),
     rules: /^SY-|^AG-0[1-4]$/,
   },
-  {
-    id: 'scripts',
+  scripts: {
     label: 'Scripts',
-    seen: ({ scripts, binaries }) => {
-      const seen = [
+    words: ({ scripts, binaries }) =>
+      [
         ...(scripts > 0 ? [counted(scripts, 'script')] : []),
         ...(binaries > 0 ? [counted(binaries, 'binary file')] : []),
-      ];
-      return seen.length === 0 ? null : seen.join(', ');
-    },
+      ].join(', '),
     rules: /^FI-/,
   },
-  {
-    id: 'tools',
-    label: 'Tools it asks for',
-    seen: ({ tools }) => (tools.length > 0 ? named(tools) : null),
-    rules: /^AG-0[1-4]$/,
-  },
-];
+  tools: { label: 'Tools it asks for', words: ({ tools }) => named(tools), rules: /^AG-0[1-4]$/ },
+};
 
 const placesMax = 3;
 const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift|bat|cmd)$/i;
 
 export function abilitiesOf({ audit: { signals, findings }, content }: Known): Ability[] {
-  return rows.map(({ id, label, seen, rules }) => {
-    const said = seen(signals);
+  const all = abilitiesSeen(signals);
+  return abilities.map((id) => {
+    const { label, words, rules } = rows[id];
+    const said = all.includes(id) ? words(signals) : null;
     const found = findings
       .filter(({ rule_id }) => rules.test(rule_id))
       .map(({ file, line }): Place => ({ file, line }));

@@ -12,12 +12,15 @@ import {
 } from '../headers.ts';
 import { type RouteRow, twinPath } from '../route-table.ts';
 
+/** Pictures of skills are drawn by a server. */
+const sharePictures = '/share/* /social.png 302';
+
 /** Rewrites, not redirects: a caller keeps the address it knows. Only the formats that have a file are led there. */
 export function redirectRules(rows: readonly RouteRow[]): string {
   const lines = rows
     .filter(({ path, twins }) => twins.length > 0 && twinPath(path, 'json') !== path)
     .flatMap(({ path, aliases, twins }) => [path, ...aliases].flatMap((from) => rewrites(from, path, twins)));
-  return ['# from, query, to, status: the first that fits', ...lines, ''].join('\n');
+  return ['# from, query, to, status: the first that fits', ...lines, sharePictures, ''].join('\n');
 }
 
 /**

@@ -118,6 +118,8 @@ function siteRules(
       'try_files $uri @live;',
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
     ]),
+    // A server draws the pictures of skills.
+    ...(upstream === null ? location('^~ /share/', ['try_files /social.png =404;']) : []),
     ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
     ...location('~ \\.html$', ['try_files "" @live;']),
     ...location('~ ^/[^.]*$', ['try_files $uri.$registry_page $uri.html @live;', ...headerLines(pageFile)]),

@@ -21,6 +21,12 @@ export const sitePages: readonly SitePage[] = [
     title: 'Integration kit',
     says: 'flow, stable fields and safety rules for agents',
   },
+  {
+    path: '/status',
+    title: 'Status',
+    says: 'what is served, how it is used and how it is kept up to date',
+    twin: false,
+  },
   { path: '/funnel', title: 'Use of the registry', says: 'from lists read to outcomes reported' },
   { path: '/discovery', title: 'Discovery', says: 'how skills are found and kept up to date' },
   { path: '/outcomes', title: 'Outcomes', says: 'what agents reported' },

@@ -26,6 +26,7 @@ export const pages = [
   '/owners',
   '/owners/alice',
   '/scores',
+  '/status',
   '/funnel',
   '/discovery',
   '/docs',
