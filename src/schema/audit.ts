@@ -53,7 +53,7 @@ export type Signals = z.infer<typeof Signals>;
 
 /** What a skill can do to the machine and beyond it; the order in which it is shown. */
 export const abilities = ['commands', 'network', 'secrets', 'outside', 'scripts', 'tools'] as const;
-export const Ability = z.enum(abilities).meta({ id: 'Ability' });
+export const Ability = z.enum(abilities);
 export type Ability = z.infer<typeof Ability>;
 
 const isSeen: Readonly<Record<Ability, (signals: Signals) => boolean>> = {

@@ -1,6 +1,7 @@
 /** GET /api/agent/skills: filters, six orders, pages, and blocked skills that stay out of sight. */
 import { Facets } from '../../src/lists/facets.ts';
 import { describe, expect, it } from 'vitest';
+import { isListed } from '../../src/scoring/listed.ts';
 import { ask, askFor, createContext, pluck, reports } from '../support/registry.ts';
 
 const slugs = async (query: Record<string, string> = {}, context = createContext()): Promise<unknown[]> =>
@@ -39,6 +40,28 @@ describe('the skill list', () => {
 
   it('takes a filter that was left empty for none', async () => {
     expect(await slugs({ category: '', platform: ' ' })).toEqual(await slugs({}));
+  });
+
+  it.each([
+    ['network', ['network']],
+    ['network,scripts', ['network', 'both']],
+    ['tools', []],
+  ])('without %s leaves out the skills in which the audit saw it', async (without, gone) => {
+    const context = createContext();
+    const [one, two] = context.registry.entries.filter(isListed);
+    if (one === undefined || two === undefined) throw new RangeError('the fixture has too few skills');
+    Object.assign(one.row, { abilities: ['network', 'commands'] });
+    Object.assign(two.row, { abilities: ['scripts'] });
+    const names: Readonly<Record<string, string>> = { network: one.slug, both: two.slug };
+    const all = await slugs({}, context);
+    const left = all.filter((slug) => gone.every((name) => names[name] !== slug));
+    expect(await slugs({ without }, context)).toEqual(left);
+    expect(left).toHaveLength(all.length - gone.length);
+  });
+
+  it('names the abilities that a list can be without, and takes a blank one for none', async () => {
+    await expect(slugs({ without: 'flying' })).rejects.toThrow(/network/);
+    expect(await slugs({ without: '' })).toEqual(await slugs({}));
   });
 
   it('finds by words and keeps the filters', async () => {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { countFacets } from '../../src/lists/facets.ts';
 import type { Entry } from '../../src/scoring/registry.ts';
 
-const entry = (category: string, owner: string, spdx: string | null, platforms = ['any']): Entry =>
+const entry = (
+  category: string,
+  owner: string,
+  spdx: string | null,
+  platforms = ['any'],
+  abilities: readonly string[] = [],
+): Entry =>
   ({
     row: {
       category,
@@ -13,6 +19,7 @@ const entry = (category: string, owner: string, spdx: string | null, platforms =
       tier: 'reviewed',
       risk_level: 'low',
       trust_tier: 'strong',
+      abilities,
     },
   }) as unknown as Entry;
 
@@ -44,6 +51,14 @@ describe('facets', () => {
       { value: 'claude-code', count: 4 },
       { value: 'codex', count: 3 },
       { value: 'any', count: 2 },
+    ]);
+  });
+
+  it('count each ability of a skill', () => {
+    const some = [['network', 'scripts'], ['network'], []];
+    expect(countFacets(some.map((seen) => entry('Testing', 'a', null, ['any'], seen))).abilities).toEqual([
+      { value: 'network', count: 2 },
+      { value: 'scripts', count: 1 },
     ]);
   });
 

@@ -1,6 +1,5 @@
 /** One skill as the agent's skill list shows it: the summary with its gate and its safety profile. */
 import { z } from 'zod';
-import { abilitiesSeen, Ability } from '../../schema/audit.ts';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
 import { InstallPolicy, RiskLevel as RiskLevelSchema, SafetyTier } from '../../schema/vocabulary.ts';
 import { capabilitiesOf } from '../../scoring/audit-score.ts';
@@ -24,10 +23,7 @@ const SafetyProfile = z
     risk_level: RiskLevelSchema,
     audit_score: z.int(),
     complete: z.boolean().meta({ description: 'Whether every file was audited' }),
-    capabilities: z
-      .array(z.string())
-      .meta({ description: 'What its text or scripts can do, e.g. shell, egress' }),
-    abilities: z.array(Ability).meta({ description: 'What the audit saw, as `without` names it' }),
+    capabilities: z.array(z.string()).meta({ description: 'What it can do, e.g. shell, egress' }),
     network_hosts: z.array(z.string()),
     env_vars: z.array(z.string()),
     warnings: z.int(),
@@ -75,7 +71,6 @@ function toSafetyProfile({ safety, audit, evidence }: Entry): z.infer<typeof Saf
     audit_score: audit.audit_score,
     complete,
     capabilities: capabilitiesOf(signals),
-    abilities: abilitiesSeen(signals),
     network_hosts: signals.network_hosts.slice(0, namesShown),
     env_vars: signals.env_vars.slice(0, namesShown),
     warnings: audit.warnings.length,

@@ -1,7 +1,7 @@
 /** What the skill list can be asked for. */
 import { z } from 'zod';
 import { skillSorts, sortMeanings } from '../../lists/skill-order.ts';
-import { abilities, Ability } from '../../schema/audit.ts';
+import { Ability } from '../../schema/audit.ts';
 import { RiskLevel, TrustTier } from '../../schema/vocabulary.ts';
 import {
   agent,
@@ -35,7 +35,13 @@ export const SkillListQuery = z.object({
     .optional()
     .meta({ description: 'Only this licence, by its SPDX identifier, any case' }),
   max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
-  without: list(',', z.array(Ability).max(abilities.length))
+  without: list(
+    ',',
+    z.preprocess(
+      (value) => (Array.isArray(value) ? value.filter((each) => each !== '') : value),
+      z.array(Ability),
+    ),
+  )
     .default([])
     .meta({ description: 'Leave out skills in which the audit saw one of these' })
     .register(lists, { divider: ',' }),
@@ -49,9 +55,7 @@ export const SkillListQuery = z.object({
   agent,
   limit: limit(10, 100),
   detail: detailParameter,
-  facets: flag
-    .optional()
-    .meta({ description: 'Also count the list by category, owner, licence, tier, risk and ability' }),
+  facets: flag.optional().meta({ description: 'Also count the list by each filter' }),
   cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
 });
 export type SkillListInput = z.infer<typeof SkillListQuery>;

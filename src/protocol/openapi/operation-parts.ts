@@ -26,7 +26,7 @@ export function requestParts(
     .enum(endpoint.formats)
     .optional()
     .meta({
-      description: 'Format of the answer; by default `Accept` decides',
+      description: 'By default `Accept` decides',
       examples: [endpoint.formats.includes('text') ? 'text' : endpoint.formats[0]],
     });
   // With one format there is no parameter.
