@@ -82,10 +82,6 @@ const Environment = z.object({
   AUDIT_MODEL_URL: url(['https:', 'http:']),
   AUDIT_MODEL: modelName,
   AUDIT_MODEL_KEY: oneToken('key'),
-  EVAL_URL: url(['https:', 'http:']),
-  EVAL_MODEL: modelName,
-  EVAL_JUDGE_MODEL: modelName,
-  EVAL_KEY: oneToken('key'),
   TRUST_PROXY: flag,
   MCP_HOSTS: z
     .string()
@@ -149,10 +145,6 @@ export interface Config extends OperationConfig {
   readonly describe: ModelPlace | null;
   /** The second reader of the audit; null: no model is asked. */
   readonly auditModel: ModelPlace | null;
-  /** The model whose work is compared with and without a skill; null: `npm run skill-eval` has none. */
-  readonly eval: ModelPlace | null;
-  /** The model that judges by a rubric, at the same server; null: the one that is compared. */
-  readonly evalJudge: string | null;
   readonly trustProxy: boolean;
   /** Host names beside its own from which MCP requests may come, as Origin or Host; null: every one. */
   readonly mcpHosts: readonly string[] | null;
@@ -211,8 +203,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     smtpUrl: data.SMTP_URL,
     describe: modelPlace(data.DESCRIBE_URL, data.DESCRIBE_MODEL, data.DESCRIBE_KEY),
     auditModel: modelPlace(data.AUDIT_MODEL_URL, data.AUDIT_MODEL, data.AUDIT_MODEL_KEY),
-    eval: modelPlace(data.EVAL_URL, data.EVAL_MODEL, data.EVAL_KEY),
-    evalJudge: data.EVAL_JUDGE_MODEL,
     trustProxy: data.TRUST_PROXY,
     mcpHosts: data.MCP_HOSTS === '*' ? null : (data.MCP_HOSTS?.split(',') ?? []),
     corsOrigins: corsOriginsOf(data.CORS_ORIGINS, data.CONTENT_DIR),

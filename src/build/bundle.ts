@@ -22,8 +22,10 @@ export async function bundle({ entry, platform, banner }: BundleOptions): Promis
     absWorkingDir: project,
     bundle: true,
     write: false,
-    platform: platform === 'node' ? 'node' : 'neutral',
-    ...(platform === 'node' ? {} : { mainFields: ['module', 'main'] }),
+    // Packages as browsers get them, too: what they have for Node alone asks for modules by name while it runs.
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: platform === 'node' ? ['node:*'] : [],
     format: 'esm',
     target: platform === 'node' ? 'node18' : ['node18', 'es2022'],
     charset: 'utf8',

@@ -40,6 +40,7 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
   const programs = {
     answers: toProgram('answers', await bundleAnswers()),
     audit: toProgram('audit', await bundleAudit()),
+    eval: toProgram('eval', await bundleEval()),
   };
   const listed = Object.fromEntries(Object.entries(programs).map(([name, { file }]) => [name, file]));
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
@@ -115,6 +116,16 @@ function bundleAudit(): Promise<string> {
     entry: 'offline/audit-program.ts',
     platform: 'any',
     banner: '// Made from src/audit. Contains zod, gray-matter and js-yaml, MIT',
+  });
+}
+
+/** The measurement of a skill's effect, fetched by the client when it is asked for one. */
+function bundleEval(): Promise<string> {
+  return bundle({
+    entry: 'adapters/eval-program.ts',
+    platform: 'node',
+    banner:
+      '// Made from src/effect. Contains zod, gray-matter and js-yaml, MIT, yaml, ISC, and canonicalize, Apache-2.0',
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from './command.ts';
 import { adopt, prune } from './commands/adopt.ts';
 import { doctor, mcp } from './commands/doctor.ts';
+import { evaluate } from './commands/eval.ts';
 import { audit, info, search } from './commands/find.ts';
 import { install } from './commands/install.ts';
 import { list, remove } from './commands/list.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   remove,
   prune,
   outcome,
+  evaluate,
   receipt,
   statement,
   log,

@@ -82,6 +82,8 @@ export interface Call {
 export interface Result {
   readonly json: unknown;
   readonly text: string;
+  /** Said before the text on the error stream, in red on a terminal. */
+  readonly alarm?: string;
   /** Set where the result is an answer and still no success, as for `verify`. */
   readonly exitCode?: number;
   /** True where `text` is a file's own bytes and is printed as it is to anything but a terminal. */

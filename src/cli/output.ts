@@ -30,8 +30,12 @@ export function failureJson(failure: Failure): string {
   return `${inertJson({ error }, 2)}\n`;
 }
 
+export function red(text: string, withColor: boolean): string {
+  return withColor ? `\u001B[31m${text}\u001B[39m` : text;
+}
+
 export function failureText(failure: Failure, withColor: boolean): string {
-  const word = withColor ? '\u001B[31merror:\u001B[39m' : 'error:';
+  const word = red('error:', withColor);
   const before = failure instanceof ApprovalNeeded ? '' : `${word} `;
   const lines = [
     `${before}${cleanLine(failure.message)}`,

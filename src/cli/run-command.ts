@@ -9,7 +9,7 @@ import { type Command, type Options, type Settings, type Surroundings, textOptio
 import { commands } from './command-list.ts';
 import { exitCodes, Failure, isDiskError } from './failure.ts';
 import { commandHelp, generalHelp, globalOptions } from './help.ts';
-import { failureJson, failureText, resultText } from './output.ts';
+import { cleanLine, failureJson, failureText, red, resultText } from './output.ts';
 import { plainUrl } from './registry/http.ts';
 
 interface Printed {
@@ -93,7 +93,9 @@ async function dispatch(
     settings,
     surroundings: { ...surroundings, ...quiet, program },
   });
-  return { out: resultText(result, asJson, screen.isTerminal), error: '', exitCode: result.exitCode ?? 0 };
+  const withColor = screen.withColor && options['no-color'] !== true;
+  const error = result.alarm === undefined ? '' : `${red(cleanLine(result.alarm), withColor)}\n`;
+  return { out: resultText(result, asJson, screen.isTerminal), error, exitCode: result.exitCode ?? 0 };
 }
 
 /** Commands that have a second name. */

@@ -23,7 +23,7 @@ export interface EvalCase {
   readonly checks: readonly Check[];
 }
 
-/** A file of cases is not one that can be run; the message says what is wrong in it. */
+/** Nothing can be measured: the message says what is wrong, in a file of cases or elsewhere. */
 export class CaseError extends Error {
   override readonly name = 'CaseError';
 }

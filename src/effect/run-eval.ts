@@ -21,6 +21,8 @@ export interface Plan {
   /** Runs are kept here as they end. */
   readonly folder: string;
   readonly note: (line: string) => void;
+  /** Once it is aborted no further run is begun; what has ended is kept. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Totals {
@@ -61,8 +63,9 @@ export async function runEval(plan: Plan, parts: RunParts): Promise<EvalRuns> {
   const begun = parts.now();
   let [next, ended, failed, inRow] = [0, 0, 0, 0];
   let reason: string | null = null;
+  const isStopped = (): boolean => plan.signal?.aborted === true;
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < due.length && inRow < mostFailures; at = next++) {
+    for (let at = next++; at < due.length && inRow < mostFailures && !isStopped(); at = next++) {
       const job = due[at];
       if (job === undefined) return;
       const measured = await tryRun(job, plan, parts);

@@ -1,5 +1,5 @@
 /** The audit as a program of its own: the rules of this version, in Node 18 and later; bundled with what it needs. */
-import './older-engines.ts';
+import '../text/older-engines.ts';
 import { auditSkill } from '../audit/audit-skill.ts';
 import { auditReport } from '../audit/report.ts';
 import { toSarif } from '../audit/sarif.ts';

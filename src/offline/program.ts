@@ -1,5 +1,5 @@
 /** The one program that answers from exported files, in Node 18 and later and in browsers; bundled with what it needs. */
-import './older-engines.ts';
+import '../text/older-engines.ts';
 import { toHex } from '../proof/hex.ts';
 import { Problem } from '../problem.ts';
 import { indexFormat } from '../scoring/index-format.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/command-list.ts';
 import { type CliRegistry, openCliRegistry, type Ran } from '../cli/support/registry.ts';
+import { startModel } from '../ingest/model-server.ts';
 import { nodes, nodeVersions } from './support/client.ts';
 
 let registry: CliRegistry;
@@ -42,6 +43,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'prune'],
   [0, 'doctor', 'acme-tables'],
   [0, 'outcome', 'success'],
+  [0, 'eval', './.agents/skills/tables', '--cases', 'cases.json', '--no-sandbox'],
   [0, 'request-approval', 'acme-tables', '--by', 'Ann', '--reason', 'It is read.'],
   [0, 'remove', 'acme-tables'],
   [0, 'doctor'],
@@ -59,10 +61,16 @@ describe.each(nodeVersions)('Node %i', (version) => {
     const text = await (await fetch(`${registry.url}/api/agent/resolve?${query}`)).text();
     await writeFile(join(cwd, 'given.json'), text);
     await writeFile(join(cwd, 'changed.json'), text.replace('"risk_level": "low"', '"risk_level": "high"'));
+    await writeFile(join(cwd, 'cases.json'), '[{"prompt":"Say yes","checks":[{"answer":"yes"}]}]');
+    const model = { EVAL_URL: (await startModel(() => 'yes')).url, EVAL_MODEL: 'stand-in' };
     const ended: (readonly [words: string, ran: Ran])[] = [];
     for (const [, ...words] of journey) {
       const given = words.map((word) => (word === theRegistry ? registry.url : word));
-      const ran = await registry.run(given, { cwd, node: nodes[version], environment: { HOME: home } });
+      const ran = await registry.run(given, {
+        cwd,
+        node: nodes[version],
+        environment: { HOME: home, ...model },
+      });
       ended.push([words.join(' '), ran]);
     }
     expect(ended).toMatchObject(

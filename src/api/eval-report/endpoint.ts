@@ -26,7 +26,7 @@ export const evalReport = defineEndpoint({
   method: 'POST',
   summary: 'Report runs with and without a skill',
   description:
-    'As `npm run skill-eval` signs it. The lift is counted again from the cases; a key and a network count less with each report on one skill in 30 days.',
+    'As `skill-registry eval` signs it. The lift is counted again from the cases; a key and a network count less with each report on one skill in 30 days.',
   group: 'Outcomes',
   body: EvalReport,
   output: z.object({

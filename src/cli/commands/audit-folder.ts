@@ -42,7 +42,8 @@ function auditWith<T>(run: () => T): T {
   }
 }
 
-async function readFolder(path: string, word: string, owner: string | null): Promise<SkillFolder> {
+/** Throws a failure that names the word where it is no skill's folder, or cannot be read. */
+export async function readFolder(path: string, word: string, owner: string | null): Promise<SkillFolder> {
   try {
     const folder = await readSkillFolder(path, owner);
     if (folder === null) throw new Failure('usage', `${word} is no folder`);

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readBytesIfThere } from '../../read-if-there.ts';
-import type { SkillFolder } from '../../schema/skill-folder.ts';
-import type { SuppressionsFile } from '../../schema/skill-folder.ts';
+import type { FolderFile, SkillFolder, SuppressionsFile } from '../../schema/skill-folder.ts';
 import type { Call, ProgramFile } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
@@ -60,9 +59,37 @@ export interface AuditProgram {
   };
 }
 
+/** Runs with and without a skill; its source is `src/adapters/eval-program.ts`. */
+export interface EvalProgram {
+  measure(asked: {
+    readonly slug: string;
+    readonly integrity: string;
+    readonly files: readonly FolderFile[];
+    readonly held: { readonly path: string; readonly text: string } | null;
+    readonly environment: Readonly<Record<string, string | undefined>>;
+    readonly repetitions: number;
+    readonly lanes: number;
+    readonly withoutSandbox: boolean;
+    readonly folder: string;
+    readonly keyPath: string;
+    readonly clientVersion: string;
+    readonly now: () => Date;
+    readonly sha256: (data: string | Uint8Array) => string;
+    readonly note: (line: string) => void;
+    readonly signal: AbortSignal;
+  }): Promise<{
+    readonly report: object | null;
+    readonly lift: { readonly lift: number } | null;
+    readonly text: string;
+    readonly path: string;
+  }>;
+  isRefusal(error: unknown): error is Error;
+}
+
 export interface Programs {
   answers: AnswersProgram;
   audit: AuditProgram;
+  eval: EvalProgram;
 }
 
 /** By digest: each is read once in a run. */

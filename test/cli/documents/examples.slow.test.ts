@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startModel } from '../../ingest/model-server.ts';
 import { type CliRegistry, openCliRegistry } from '../support/registry.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
@@ -52,10 +53,19 @@ async function runUntilEnded(words: readonly string[]): Promise<Ended> {
   return signal === 'SIGTERM' || code === 130 ? done : { exitCode: code ?? 1, error: '' };
 }
 
+/** A model answers, and the cases are there. */
+async function runEval(words: readonly string[]): Promise<Ended> {
+  await writeFile(join(cwd, 'cases.json'), '[{"prompt":"Say yes","checks":[{"answer":"yes"}]}]');
+  const environment = { EVAL_URL: (await startModel(() => 'yes')).url, EVAL_MODEL: 'stand-in' };
+  const { exitCode, error } = await registry.run(words, { cwd, environment });
+  return { exitCode, error: error.includes('Signed report: ') ? '' : error };
+}
+
 async function runLine(line: string): Promise<Ended> {
   const [program, ...words] = wordsOf(line.replaceAll('https://skills.example', registry.url));
   if (program === 'curl') return fetchTo(words[1] ?? '', words[3] ?? '');
   if (line.includes('# until it is ended')) return runUntilEnded(words);
+  if (words[0] === 'eval') return runEval(words);
   const { exitCode, error } = await registry.run(words, { cwd });
   // The registry takes it and asks its code host, which is not there.
   if (words[0] === 'submit' && exitCode === 6 && error.includes('GitHub is not responding')) return done;

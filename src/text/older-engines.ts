@@ -35,6 +35,13 @@ add(String.prototype, 'isWellFormed', function isWellFormed(this: string) {
 add(String.prototype, 'toWellFormed', function toWellFormed(this: string) {
   return String(this).replace(/\p{Surrogate}/gu, '\uFFFD');
 });
+add(Promise, 'withResolvers', () => {
+  let settle: object = {};
+  const promise = new Promise((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle };
+});
 
 function add(place: object, name: string, value: (...words: never[]) => unknown): void {
   if (!(name in place)) Reflect.defineProperty(place, name, { configurable: true, writable: true, value });
