@@ -18,10 +18,7 @@ import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { findSplitDownloads } from './flow/split-downloads.ts';
-import { findSplitReplies } from './flow/split-replies.ts';
 import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
-import { findUnusedPrograms } from './flow/unused-programs.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { learnedConditions } from './judge/conditions.ts';
 import { judge } from './judge/judge.ts';
@@ -78,7 +75,8 @@ function judged(subject: Subject): {
   return { hits: judge(found, judgedSkill(subject)), signals };
 }
 
-const judgedSkill = ({ files, regions, main }: Subject): JudgedSkill => ({
+const judgedSkill = ({ folder, files, regions, main }: Subject): JudgedSkill => ({
+  owner: folder.owner,
   files,
   regions,
   stated: statedBy(main),
@@ -127,9 +125,6 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...quiet.flatMap((region) => scanRegion(region, quietRules, owner)),
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
-    ...findSplitDownloads(regions, owner),
-    ...findSplitReplies(regions, owner),
-    ...findUnusedPrograms(regions, owner),
     ...findOutwardSteps(regions, purpose),
     ...findUnnamedHosts(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),

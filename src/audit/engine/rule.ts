@@ -37,8 +37,6 @@ export interface Row extends RowFacts {
   readonly title: string;
 }
 
-export const row = (title: string, facts: RowFacts): Row => ({ title, ...facts });
-
 /** The severity of a hit; null where it is none. */
 export type Weigher = (hit: RowHit) => Severity | null;
 
@@ -71,11 +69,6 @@ export interface PatternRule extends RuleFacts {
   readonly in: readonly RegionKind[];
   readonly rows: readonly Row[];
 }
-/** Text that a shell or an interpreter may run, inline commands in prose included. */
-// prettier-ignore
-export const codeKinds: readonly RegionKind[] = [
-  'fence', 'script', 'config', 'prose', 'list', 'table', 'quote', 'comment', 'hidden', 'decoded', 'frontmatter', 'description',
-];
 /** Text that a reader takes for words; all other kinds say by their form what they do. */
 export const saidKinds: ReadonlySet<RegionKind> = new Set<RegionKind>([
   'prose',
@@ -86,5 +79,3 @@ export const saidKinds: ReadonlySet<RegionKind> = new Set<RegionKind>([
   'description',
   'frontmatter',
 ]);
-/** Text that is run as it is. */
-export const runKinds: readonly RegionKind[] = ['fence', 'script', 'config', 'decoded', 'hidden', 'comment'];

@@ -109,3 +109,9 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
   }
   return found;
 }
+
+/** The line that holds the place. */
+export function lineAround({ region, offset }: Place): string {
+  const { start, end } = lineSpanAt(region.text, offset);
+  return region.text.slice(start, end);
+}

@@ -5,8 +5,9 @@ import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, keepsFile, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
-import { places, spoken, type Place } from './chain-places.ts';
+import { lineAround, places, spoken, type Place } from './chain-places.ts';
 import { isShown } from './no-reads.ts';
+import { isStored } from './stored-secrets.ts';
 import {
   discarded,
   isKeyringLogin,
@@ -20,7 +21,7 @@ import { isSignIn } from './settings-reads.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
-import { firstUrl } from '../hosts/addresses.ts';
+import { firstUrl, targetOf } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
 
@@ -139,11 +140,6 @@ function firstPair(
   return null;
 }
 
-function lineAround({ region, offset }: Place): string {
-  const { start, end } = lineSpanAt(region.text, offset);
-  return region.text.slice(start, end);
-}
-
 /** Characters of a line on each side of a place; a bundle has whole libraries on one line. */
 const lineReach = 1_000;
 
@@ -196,6 +192,8 @@ function isChain(source: Place, sink: Place): boolean {
     // Loose words around a fetch are no command; a shell sink is.
     if (/^(?:fetch|mail|host|set)/i.test(sink.text)) return false;
   }
+  const stored = isStored(source, sink);
+  if (stored !== null) return stored;
   // The client of the service whose credential it is, called with it or beside it.
   if (
     ownClients.some(([secret, client]) => secret.test(source.text) && client.test(sink.text)) &&
@@ -209,7 +207,7 @@ function isChain(source: Place, sink: Place): boolean {
     sink.offset + sink.text.length + 300,
   );
   const url =
-    firstUrl(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
+    targetOf(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
   if (localUnlessSet.test(around)) return false;

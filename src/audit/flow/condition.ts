@@ -6,6 +6,8 @@ import type { Hit } from '../engine/scan.ts';
 export interface JudgedSkill {
   readonly files: readonly AuditFile[];
   readonly regions: readonly Region[];
+  /** Account of its repository. */
+  readonly owner: string | null;
   /** The skill's name and description. */
   readonly stated: string;
 }

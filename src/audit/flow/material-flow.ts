@@ -7,14 +7,11 @@ import {
   either,
   everywhere,
   exactLinePattern,
-  exactPattern,
   gap,
   letters,
   maybe,
   notBefore,
   oneOf,
-  quote,
-  raw,
   seq,
   space,
   start,
@@ -42,51 +39,6 @@ const taken = everywhere(
     ),
   ),
 );
-/** A call that is allowed to fail without a word. */
-const swallowed = exactPattern(
-  either(
-    seq('except', edge, gap(60), ':', space(0, 80), maybe(raw('\\n')), space(0, 80), 'pass', edge),
-    seq(
-      'catch',
-      space(0, 3),
-      maybe(code('('), letters(0, 20), code(')')),
-      space(0, 3),
-      '{',
-      space(0, 20),
-      '}',
-    ),
-    seq(
-      code('.on('),
-      space(0, 3),
-      quote,
-      'error',
-      quote,
-      space(0, 3),
-      ',',
-      space(0, 3),
-      code('('),
-      letters(0, 10),
-      code(')'),
-      space(0, 3),
-      '=>',
-      space(0, 3),
-      '{',
-      space(0, 10),
-      '}',
-    ),
-    seq(code('||'), space(0, 3), 'true', edge),
-    seq('2>', space(0, 2), '/dev/null'),
-    seq(
-      code('.catch(('),
-      letters(0, 10),
-      code(')'),
-      space(0, 3),
-      '=>',
-      space(0, 3),
-      oneOf(seq('{', space(0, 10), '}'), 'null', 'undefined'),
-    ),
-  ),
-);
 
 /** Whether a whole file or environment goes to the destination at the offset, straight or by the name that holds it. */
 export function sendsWhole(text: string, offset: number): boolean {
@@ -102,11 +54,6 @@ export function sendsWhole(text: string, offset: number): boolean {
       return true;
   }
   return false;
-}
-
-/** Whether the failure of the call near the offset is passed over. */
-export function isSwallowed(text: string, offset: number): boolean {
-  return swallowed.test(text.slice(Math.max(0, offset - 200), offset + 600));
 }
 
 const askingCall = /\b(?:urlopen|Request|fetch|https?\.(?:get|request))\(|\bcurl\s/;

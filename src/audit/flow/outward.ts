@@ -29,7 +29,7 @@ import {
   withoutInvitations,
   withoutSettings,
 } from '../vocabulary/exfiltration/ex-07-invitations.ts';
-import { isComposed, isSwallowed, onlyAsks, sendsWhole } from './material-flow.ts';
+import { isComposed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 
@@ -50,21 +50,26 @@ const maxPlaces = 30;
 /** Steps that send something of the user's to an unrelated host, one hit each. */
 export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): Hit[] {
   const hits: Hit[] = [];
+  // What the skill calls itself and its product is free: it passes over no step that is hidden or sends an encoded key.
+  const unnamed: Purpose = { stated: '', text: '', owner: purpose.owner };
   for (const [index, region] of regions.entries()) {
     if (region.kind === 'frontmatter' && !isSkillFile(region.file)) continue; // It describes a page.
     const places = spoken.has(region.kind)
-      ? spokenSteps(region, stepsBefore(regions, index), purpose)
+      ? spokenSteps(region, stepsBefore(regions, index), unnamed)
       : run.has(region.kind)
-        ? runSteps(region, stepsBefore(regions, index), purpose)
+        ? runSteps(region, stepsBefore(regions, index), unnamed)
         : [];
-    for (const { offset, severity } of places) hits.push(toHit(region, offset, severity));
+    for (const { offset, host, severity, isHidden } of places)
+      if (isHidden || isForeign(host, purpose)) hits.push(toHit(region, offset, severity));
   }
   return hits;
 }
 
 interface Step {
   readonly offset: number;
+  readonly host: string;
   readonly severity: Severity;
+  readonly isHidden: boolean;
 }
 
 /** A link in Markdown or a page is a reference, and so are its definition and an address in angle brackets. */
@@ -112,7 +117,7 @@ function stepsBefore(regions: readonly Region[], index: number): string {
 function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
   const steps: Step[] = [];
   const { text } = region;
-  for (const { offset } of destinations(region, purpose)) {
+  for (const { offset, host } of destinations(region, purpose)) {
     const sentence = sentenceAt(text, offset);
     const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
     const near = sentenceAt(text, offset, 1);
@@ -136,7 +141,12 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const severity = weigh(region, context);
     const isStatement =
       severity === 'high' && !isSecret && !bodySink.test(own) && isCited(said.trimEnd(), isDirected);
-    steps.push({ offset, severity: isStatement ? 'medium' : severity });
+    steps.push({
+      offset,
+      host,
+      severity: isStatement ? 'medium' : severity,
+      isHidden: hides(region, context) || isSecret,
+    });
   }
   return steps;
 }
@@ -153,7 +163,7 @@ function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
   const { text } = region;
   // The cells of a table are no one program.
   if (/\.[ct]sv$/i.test(region.file)) return [];
-  for (const { offset } of destinations(region, purpose)) {
+  for (const { offset, host } of destinations(region, purpose)) {
     const line = lineSpanAt(text, offset, 2);
     const around = text.slice(line.start, line.end);
     const isCopied =
@@ -166,7 +176,7 @@ function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
     if (consent.test(region.lead) || isAgreed(region.lead, earlier)) continue;
     if (roleOf(region, offset, offset + 8, true).demoted) continue;
     if (isComposed(text, around)) {
-      steps.push({ offset, severity: 'medium' });
+      steps.push({ offset, host, severity: 'medium', isHidden: false });
       continue;
     }
     const severity = weigh(region, `${region.heading} ${region.lead} ${around}`);
@@ -176,17 +186,22 @@ function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
       capture.test(around.replaceAll(destination, ' ')) ||
       encodedKey.test(around);
     const byFlow = region.kind === 'script' ? scriptWeight(text, offset) : 'medium';
-    steps.push({ offset, severity: isSaid ? worse(severity, byFlow) : byFlow });
+    steps.push({
+      offset,
+      host,
+      severity: isSaid ? worse(severity, byFlow) : byFlow,
+      isHidden: isSaid && hides(region, around),
+    });
   }
   return steps;
 }
 
-/** A whole file that is sent is high; when a failure is to go unnoticed too, critical. */
+/** A whole file that is sent is high. */
 function scriptWeight(text: string, offset: number): Severity {
   if (/\b(?:hidden_?copy|bcc)\b/i.test(text) && /^[\w.+-]{1,60}@/.test(text.slice(offset, offset + 80)))
     return 'high';
   if (!sendsWhole(text, offset)) return 'medium';
-  return isSwallowed(text, offset) ? 'critical' : 'high';
+  return 'high';
 }
 
 const worse = (a: Severity, b: Severity): Severity =>
@@ -195,12 +210,16 @@ const worse = (a: Severity, b: Severity): Severity =>
 const encodedKey =
   /\$\{?\w{0,40}(?:KEY|TOKEN|SECRET|PASSWORD)\w{0,10}\}?["']?\s{0,3}\|[^\n]{0,60}\b(?:base64|xxd|gzip|openssl)\b/;
 
-/** Captures and hidden steps are high or critical; a reason of its own, or every time, is high; the rest is for a reader to judge. */
+/** Whether the user is not to see the step, or a key leaves in another form. */
+const hides = ({ kind }: Region, around: string): boolean =>
+  kind === 'comment' || kind === 'hidden' || unseen.test(around) || encodedKey.test(around);
+
+/** A key that is encoded on its way out is critical; captures, hidden steps, a reason of its own or every time are high. */
 function weigh({ kind }: Region, around: string): Severity {
-  if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'critical';
+  if (kind === 'comment' || kind === 'hidden' || unseen.test(around)) return 'high';
   // A named key that is encoded on its way out is not a login.
   if (encodedKey.test(around)) return 'critical';
-  if (capture.test(around)) return unconditional.test(around) ? 'critical' : 'high';
+  if (capture.test(around)) return 'high';
   return pretext.test(around) || unconditional.test(around) ? 'high' : 'medium';
 }
 

@@ -34,7 +34,7 @@ const schemeless = new RegExp(
   [
     String.raw`\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?`,
     String.raw`(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}`,
-    String.raw`\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?`,
+    String.raw`\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3}|localhost)(?::\d{1,5})?`,
     String.raw`(\/[^\s"'\x60<>)\]};|]{0,300})?(?=[\s"'\x60)|;]|$)`,
   ].join(''),
   'i',

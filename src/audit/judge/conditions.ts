@@ -6,9 +6,11 @@ import { isAnnouncedStart } from '../flow/announced-starts.ts';
 import { isForgeInstaller } from '../flow/forge-installers.ts';
 import { isGuardData, isTestInput } from '../flow/guards.ts';
 import { isOrdinary } from '../flow/spared/ordinary.ts';
+import { hasNoReceiver } from '../flow/receivers.ts';
 import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
 import { isShownMarkup } from '../flow/shown-markup.ts';
+import { isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
 import { isUnreachedTest } from '../flow/unreached-tests.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
@@ -25,6 +27,30 @@ export interface Condition {
 
 /** In the order in which they are asked; a condition sees what the ones before it have left. */
 export const conditions: readonly Condition[] = [
+  {
+    id: 'own-machine',
+    reason: 'the address is one of this machine',
+    confidence: 'excluded',
+    of: isOwnMachines,
+  },
+  {
+    id: 'known-source',
+    reason: 'the address is a documented installer of its vendor, or belongs to the owner of the repository',
+    confidence: 'slight',
+    of: isKnownSource,
+  },
+  {
+    id: 'stand-in',
+    reason: 'the address is left to the reader, or is in a variable that the text does not set',
+    confidence: 'doubtful',
+    of: isStandIn,
+  },
+  {
+    id: 'no-address',
+    reason: 'the command names no address',
+    confidence: 'slight',
+    of: isNowhere,
+  },
   {
     id: 'own-table',
     reason: 'the same file creates the table or database that it deletes',
@@ -90,6 +116,12 @@ export const conditions: readonly Condition[] = [
     confidence: 'doubtful',
     role: 'mention',
     of: isUnreachedTest,
+  },
+  {
+    id: 'no-receiver',
+    reason: 'its file names no host of strangers to which something goes or from which a program comes',
+    confidence: 'likely',
+    of: hasNoReceiver,
   },
   {
     id: 'alone',

@@ -71,17 +71,23 @@ function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
 }
 
 function byLevels(levels: NonNullable<RowOfFile['levels']>, pattern: (text: string) => RegExp): Weigher {
-  const tried = levels.map(({ severity, with: held, without: lacked, in: kinds }) => ({
-    severity,
+  const tried = levels.map(({ severity, of = 'scope', with: held, without: lacked, in: kinds }) => ({
+    severity: severity === 'none' ? null : severity,
+    of,
     held: held === undefined ? null : pattern(held),
     lacked: lacked === undefined ? null : pattern(lacked),
     kinds: kinds === undefined ? null : new Set(kinds),
   }));
-  return ({ scope, region: { kind }, severity }) =>
-    tried.find(
-      ({ held, lacked, kinds }) =>
-        held?.test(scope) !== false && lacked?.test(scope) !== true && kinds?.has(kind) !== false,
-    )?.severity ?? severity;
+  return ({ scope, match, region, severity }) => {
+    const texts = { scope, match: match[0], region: region.text, file: region.file, lead: region.lead };
+    const found = tried.find(
+      ({ of, held, lacked, kinds }) =>
+        held?.test(texts[of]) !== false &&
+        lacked?.test(texts[of]) !== true &&
+        kinds?.has(region.kind) !== false,
+    );
+    return found === undefined ? severity : found.severity;
+  };
 }
 
 function toExample(example: ExampleOfFile): ExampleText {

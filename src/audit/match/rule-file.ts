@@ -23,15 +23,22 @@ const ExampleText = z.union([
   }),
 ]);
 
-/** The severity of a hit whose scope holds one pattern, lacks another, or whose text is of a kind; all that are given have to hold. */
+/** What a level looks at: the text around the match, the match, the whole block or file, the path of the file, what introduces a block. */
+export const levelTexts = ['scope', 'match', 'region', 'file', 'lead'] as const;
+
+/** The severity of a hit whose text holds one pattern, lacks another, or is of a kind; all that are given have to hold. `none` drops it. */
 const Level = z
   .strictObject({
-    severity: Severity,
+    severity: z.enum([...severities, 'none']),
+    of: z.enum(levelTexts).exactOptional(),
     with: Pattern.exactOptional(),
     without: Pattern.exactOptional(),
     in: Kinds.exactOptional(),
   })
-  .refine((level) => Object.keys(level).length > 1, 'a level needs a condition');
+  .refine(
+    (level) => level.with !== undefined || level.without !== undefined || level.in !== undefined,
+    'a level needs a condition',
+  );
 
 const Row = z.strictObject({
   title: Line,

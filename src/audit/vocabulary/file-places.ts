@@ -17,6 +17,3 @@ export const peoplesDocument =
 /** Tests by the usual names alone, for rows that drop what they find there. */
 export const testFile =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures)\/|(?:[._-](?:test|spec)|Test)\.\w{1,5}$|(?:^|\/)(?:test_[^/]{1,80}|conftest)\.\w{1,5}$/;
-
-/** Programs that show how something is used. */
-export const exampleFile = /(?:^|\/)examples?\//;

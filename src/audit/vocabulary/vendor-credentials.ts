@@ -1,5 +1,5 @@
 /** Credentials of services and the hosts where they belong. */
-import { isKnownService } from '../hosts/known-services.ts';
+
 import { packageHost } from '../hosts/package-hosts.ts';
 import { parseHost } from '../hosts/parse-host.ts';
 import { blank, code, edge, either, pattern, seq, space } from '../engine/pattern.ts';
@@ -59,7 +59,7 @@ const namesHost = (text: string, hosts: readonly string[]): boolean =>
     return (
       host !== null &&
       hosts.some((name) => host.name === name || host.name.endsWith(`.${name}`)) &&
-      (!host.isShared || isKnownService(host.name))
+      !host.isShared
     );
   });
 

@@ -95,7 +95,7 @@ export const disputeSteps: readonly string[] = [
   'Look the rule up above. If its remedy fits, change the skill: a new commit is audited again. To see the result first, run ' +
     '`npm run --silent audit -- path/to/skill` in a checkout of this registry.',
   'If the rule is wrong for everyone who writes such a line, open a pull request that adds the shortest text that is wrongly flagged ' +
-    'to the `spares` of its row in `src/audit/rule-files/` (or in `rules/` beside it), and explain why it is harmless. An accepted dispute stays there as a test, so that the error can’t come back.',
+    'to the `spares` of its row in `src/audit/rule-files/`, and explain why it is harmless. An accepted dispute stays there as a test, so that the error can’t come back.',
   'If the rule is right in general and this line is harmless, propose a suppression: a file `content/suppressions/<name>.md` as below. ' +
     'It names the rule, the file and the file’s digest.',
 ];

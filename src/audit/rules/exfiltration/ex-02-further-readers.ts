@@ -16,12 +16,6 @@ export const byLookedUpKey: Weigher = ({ match, severity }) => {
   return /password|passwd/i.test(match[0]) || !isItsService(match[0], looked) ? severity : 'medium';
 };
 
-/** a blind copy of each message goes to a mailbox of the program. */
-export const byBlindCopy: Weigher = ({ match, region: { file }, severity }) =>
-  isTestFile(file) || isExample(match[1] ?? '') || /\b(?:you|me|user|name|test|boss|team)@/i.test(match[0])
-    ? null
-    : severity;
-
 /** what a hook receives of prompts and tools is sent on. */
 export const byHookedInput: Weigher = ({ match, start, region: { text: whole, file }, severity }) => {
   if (isTestFile(file)) return null;

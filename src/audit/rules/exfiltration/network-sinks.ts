@@ -29,6 +29,20 @@ import {
 } from '../../engine/pattern.ts';
 import { pipe } from '../../vocabulary/remote-code/shared.ts';
 
+/** A file that is put into a bucket or a store of a cloud, by a command or a call: who owns it, no name says. */
+export const storageUpload = pattern(
+  raw(
+    String.raw`\b(?:aws\s{1,4}s3(?:api)?\s{1,4}(?:cp|mv|sync|put-object)|gsutil\s{1,4}(?:-\w{1,3}\s{1,3})?(?:cp|mv|rsync)|gcloud\s{1,4}storage\s{1,4}(?:cp|mv|rsync)|`,
+  ),
+  raw(
+    String.raw`az\s{1,4}storage\s{1,4}(?:blob|file)\s{1,4}upload|azcopy\s{1,4}(?:cp|copy|sync)|s3cmd\s{1,4}(?:put|sync)|s5cmd\s{1,4}cp|mc\s{1,4}(?:cp|mirror)|b2\s{1,4}(?:file\s{1,4}upload|upload-file)|`,
+  ),
+  raw(String.raw`rclone\s{1,4}(?:copy|copyto|move|sync|rcat)|wrangler\s{1,4}r2\s{1,4}object\s{1,4}put)\b|`),
+  raw(
+    String.raw`\b(?:upload_file(?:obj)?|put_object|upload_blob|upload_from_(?:filename|string|file)|putObject|uploadFile)\s?\(|\bPutObjectCommand\(`,
+  ),
+);
+
 export const networkSinks: readonly RegExp[] = [
   exactPattern(raw(lesserRoads.join('|'))),
   pattern(
@@ -208,16 +222,8 @@ export const networkSinks: readonly RegExp[] = [
       ),
     ),
   ),
-  pattern(
-    word(
-      oneOf(
-        seq('aws', space(1, 4), 's3', space(1, 4), oneOf('cp', 'sync')),
-        seq('gsutil', space(1, 4), oneOf('cp', 'rsync')),
-        seq('gh', space(1, 4), 'gist', space(1, 4), 'create'),
-        seq('az', space(1, 4), 'storage', space(1, 4), 'blob', space(1, 4), 'upload'),
-      ),
-    ),
-  ),
+  storageUpload,
+  pattern(word(seq('gh', space(1, 4), 'gist', space(1, 4), 'create'))),
   // An issue, a comment or a gist of a named repository, as a command or as a list of arguments.
   pattern(
     edge,

@@ -196,7 +196,7 @@ export const secretSources: readonly RegExp[] = [
   ),
   // A folder of credentials, packed or copied as a whole.
   pattern(
-    word(oneOf('tar', 'zip', 'cp', 'scp', 'rsync', '7z')),
+    word(oneOf('tar', 'zip', 'cp', 'scp', 'rsync', '7z', 'copy', 'copyto', 'move', 'sync', 'mirror', 'put')),
     blank,
     gap(60),
     oneOf('~', '$HOME'),

@@ -1,7 +1,7 @@
 /** RC-03: what a host sends reaches a call that runs it, in any language. */
 import { type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { byForeignHost } from '../programs/foreign-hosts.ts';
+
 import { callOfAny, startOfAny } from './calls.ts';
 import { holdersOf, isTestFile } from './reached.ts';
 
@@ -26,7 +26,7 @@ export function byRun(hit: RowHit): Severity | null {
   const names = holdersOf(text, hit.match[0]);
   if (names === null || (isWords(hit) && !/[./]/.test(names))) return null;
   if (!callOfAny(names, hit.region.language).test(text) && !startOfAny(names).test(text)) return null;
-  const level = byForeignHost(hit);
+
   // A shell script that runs what it has just stored is an installer as often as not.
-  return level !== null && hit.region.language === 'sh' ? 'medium' : level;
+  return hit.region.language === 'sh' ? 'medium' : hit.severity;
 }

@@ -15,15 +15,3 @@ export const bySentText: Weigher = (hit) => {
     return null;
   return byForeignHost(hit);
 };
-
-/** A certificate that a host sends is trusted by the whole machine (SY-04). */
-export const byTrustedCertificate: Weigher = (hit) => {
-  const level = byForeignHost(hit);
-  return level !== null && hit.region.kind === 'fence' ? 'medium' : level;
-};
-
-/** The traffic of the machine is led over a host (SY-04). */
-export const byLedTraffic: Weigher = ({ match, severity }) =>
-  /\bexample\b|\byour\b|\bcorp\b|\bcompany\b|\.local$/.test(match[1] ?? match[2] ?? match[3] ?? '')
-    ? null
-    : severity;

@@ -17,10 +17,6 @@ export const bySomePayments: Weigher = ({ match, region: { text, file }, severit
   return literal.test(text) && pays.test(text) ? severity : null;
 };
 
-/** The account of an invoice is replaced under a condition (AG-07). */
-export const byReplacedAccount: Weigher = ({ match, region: { file }, severity }) =>
-  testFile.test(file) || chosen.test(match[0]) ? null : severity;
-
 /** What is left of a balance goes to an address of the program (AG-07). */
 export const byLeftBalance: Weigher = ({ match, region: { text, file }, severity }) => {
   const set = new RegExp(

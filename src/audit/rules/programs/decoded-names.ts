@@ -42,10 +42,6 @@ function namesOf(program: string): readonly string[] {
   return names;
 }
 
-/** a command whose name is assembled is looked up and called. */
-export const byAssembledName: Weigher = ({ region: { text }, severity }) =>
-  /["']\s{0,3}-f\s{0,3}["']|-join\b|::Reverse\(|FromBase64String/i.test(text) ? 'critical' : severity;
-
 /** a program runs what it has decoded from its own data. */
 export const byDecodedName: Weigher = ({ match, region: { text }, scope, severity }) => {
   // In packed code every name is one letter long.

@@ -26,7 +26,7 @@ const lookedUp = /\bresolveTxt\b|\bdns\.resolver\b|\bnslookup\b|\bdig\s/;
 /** The level of a reply that is run, by whose host sent it. */
 export function byOrigin(
   origin: string,
-  { region, owner, severity }: RowHit,
+  { region, scope, owner, severity }: RowHit,
   isModel: boolean,
 ): Severity | null {
   const { text } = region;
@@ -38,7 +38,7 @@ export function byOrigin(
   const standing = standingOf(url, owner);
   if (standing === 'local') return null;
   if (standing === 'known' || standing === 'owner' || (isModel && hubs.test(url.host))) return 'low';
-  return standing === 'suspect' ? suspectLevel(url, region, severity) : severity;
+  return standing === 'suspect' ? suspectLevel(scope, severity) : severity;
 }
 
 /**

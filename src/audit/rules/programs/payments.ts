@@ -1,7 +1,6 @@
 /** AG-07, EX-05: payments are diverted or made unasked, and recovery phrases are sent. */
 import { type Weigher } from '../../engine/rule.ts';
-import { firstUrl } from '../../hosts/addresses.ts';
-import { isLocal } from '../../hosts/whose-host.ts';
+
 import { testFile } from '../../vocabulary/file-places.ts';
 
 /** The recipient of some payments is replaced by a fixed address (AG-07). */
@@ -14,11 +13,4 @@ export const byReplacedRecipient: Weigher = ({ match, scope, region, severity })
       String.raw`|${chance}\?\s?${name}\s?:|\b${name}\s{1,3}if\b[^\n]{0,80}${chance}`,
   );
   return shape.test(scope) ? severity : null;
-};
-
-/** Rows of EX-05. */
-/** a program sends a recovery phrase or a private key. */
-export const bySentPhrase: Weigher = ({ region: { text }, severity }) => {
-  const url = firstUrl(text);
-  return url === null || isLocal(url.host) ? null : severity;
 };

@@ -12,6 +12,3 @@ export const byReceivedLua: Weigher = ({ match, region: { text }, severity }) =>
   );
   return received.test(text) && !local.test(text) ? severity : null;
 };
-
-/** lines of a connection are run by PowerShell or cmd. */
-export const byPeerHost: Weigher = ({ region: { text }, severity }) => (local.test(text) ? null : severity);

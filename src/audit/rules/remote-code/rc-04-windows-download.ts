@@ -1,6 +1,6 @@
 /** RC-04: PowerShell downloads and runs code, or runs an encoded command. */
 import type { Weigher } from '../../engine/rule.ts';
-import { byHost } from './shared.ts';
+
 import { isUsedLater } from '../../vocabulary/variables.ts';
 
 /** a download in a variable that is run. */
@@ -10,9 +10,5 @@ export const byVariableInvoked: Weigher = (hit) =>
     (name) =>
       String.raw`\b(?:iex|Invoke-Expression)\s{0,3}[("']{0,3}\$${name}\b|\[scriptblock\]::Create\(\s{0,3}\$${name}\b`,
   )
-    ? byHost(hit)
+    ? hit.severity
     : null;
-
-/** iex of a download. */
-export const byHiddenWindow: Weigher = (hit) =>
-  /hidden/i.test(hit.scope) && /bypass/i.test(hit.scope) ? 'critical' : byHost(hit);

@@ -3,9 +3,6 @@ import type { Weigher } from '../../engine/rule.ts';
 import { isNearOnly } from '../calls/near-sockets.ts';
 import { runsOwnOnly } from '../calls/own-commands.ts';
 
-/** a web page that runs its parameters. */
-export const byShownPage: Weigher = ({ region, severity }) => (region.kind === 'fence' ? 'high' : severity);
-
 /** lines from a socket are run as commands. */
 export const bySocketLines: Weigher = ({ region: { text }, severity, start }) =>
   isNearOnly(text) || runsOwnOnly(text, start) ? null : severity;

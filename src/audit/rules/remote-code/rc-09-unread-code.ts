@@ -1,5 +1,5 @@
 /** RC-09: Code is run that is not part of the skill, or that the agent is instructed not to read. */
-import type { Weigher } from '../../engine/rule.ts';
+
 import type { RegionKind } from '../../engine/region.ts';
 import { type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -24,7 +24,3 @@ export function byFile({ match: [call], region, severity }: RowHit): Severity {
   // An expression in a file of data is an old way to read it.
   return isData && !file.startsWith('/') ? 'medium' : severity;
 }
-
-/** a file in a shared folder is evaluated. */
-export const bySharedFile: Weigher = ({ match, severity }) =>
-  /^(?:source|\.)\s/.test(match[0]) ? 'medium' : severity;

@@ -4,7 +4,6 @@ import { type RowHit, type Weigher } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isStrangers } from '../../hosts/whose-host.ts';
-import { testFile } from '../../vocabulary/file-places.ts';
 
 /** The mark of a quotation in the margin is no redirection. */
 const isMargin = ({ kind, text }: Region, matched: string, start: number): boolean =>
@@ -52,7 +51,3 @@ export const byAddedKey: Weigher = ({ region, severity, scope, match, start, own
             )
           ? severity
           : 'medium';
-
-/** A program has a key of its own for authorised logins (SY-01). */
-export const outsideTests: Weigher = ({ region: { file }, severity }) =>
-  testFile.test(file) ? null : severity;

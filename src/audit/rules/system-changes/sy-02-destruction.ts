@@ -3,10 +3,6 @@ import type { Weigher } from '../../engine/rule.ts';
 import { isImage, isNewDisk } from './sy-02-phrases.ts';
 import { isUpkeep } from '../../vocabulary/system-changes/upkeep.ts';
 
-/** Rm of a broad target; paths inside the project are not reported (SY-02). */
-export const byBroadTarget: Weigher = ({ match, scope, severity }) =>
-  /\s["']?\/(?!\*)\W?$/.test(match[0]) && !scope.includes('no-preserve-root') ? 'medium' : severity;
-
 /** Find with delete over a broad target (SY-02). */
 export const byFoundTarget: Weigher = ({ scope, severity }) => (isUpkeep(scope) ? 'medium' : severity);
 

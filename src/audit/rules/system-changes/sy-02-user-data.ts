@@ -21,10 +21,6 @@ export const byOriginals: Weigher = ({ match, start, region: { text }, scope, se
         ? 'medium'
         : severity;
 
-/** Files are encrypted, the key is sent to a host, and the originals destroyed (SY-02). */
-export const bySentKey: Weigher = ({ scope, severity, region }) =>
-  /https?:/i.test(`${scope} ${region.text}`) ? severity : 'high';
-
 /** Logs and tables of a system are dropped (SY-02). */
 export const bySystemTables: Weigher = ({ match, severity, region, scope }) =>
   region.kind === 'fence' && region.language === '' && /^\s{0,12}[-*•]\s[^;]{0,200}$/.test(scope)

@@ -2,15 +2,6 @@
 import { type Weigher } from '../../engine/rule.ts';
 import { isCaution, isDescribed, isLabel } from './sy-04-described.ts';
 
-/** A script that builds a program clears the attributes of what it is about to sign. */
-const signs = /^\s{0,40}codesign\s/m;
-
-/** Quarantine removed from one download (SY-04). */
-export const byQuarantine: Weigher = ({ scope, severity, region }) =>
-  /\b(?:curl|wget|https?:)/i.test(scope) || (region.kind === 'script' && !signs.test(region.text))
-    ? 'high'
-    : severity;
-
 /** An instruction to disable protection (SY-04). */
 export const byProtection: Weigher = (hit) => {
   const { region, match, start, scope, severity } = hit;

@@ -16,6 +16,3 @@ export function byMailbox({ match, region: { file }, owner, severity }: RowHit):
 /** Rights are given to a named account by a command or a policy (SY-05). */
 export const byGrant: Weigher = (hit) =>
   /\/collaborators\//.test(hit.match[0]) ? hit.severity : byMailbox(hit);
-
-/** A role of a database may do everything, with a password that is in the file (SY-05). */
-export const byRole: Weigher = ({ region: { file }, severity }) => (isTestFile(file) ? null : severity);

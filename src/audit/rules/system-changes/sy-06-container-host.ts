@@ -27,7 +27,3 @@ export function byReach(hit: RowHit): Severity {
 /** A privileged container with the container engine’s socket (SY-06). */
 export const byEngineSocket: Weigher = (hit) =>
   isOrdered(hit) ? (isPrivileged(hit) && !isWatched(hit) ? 'high' : hit.severity) : 'low';
-
-/** The credentials of the cloud instance are printed (SY-06). */
-export const byPrintedCredentials: Weigher = ({ region, severity, scope }) =>
-  /print|report|answer|output|paste|send|show/i.test(`${scope} ${region.lead}`) ? severity : 'low';

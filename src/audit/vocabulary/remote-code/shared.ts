@@ -9,36 +9,3 @@ export const commandCall = /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execS
 /** A call that evaluates the text that it is given. */
 export const evaluatingCall =
   /(?<![.\w])(?:eval|exec|compile|new Function|vm\.run\w{1,20})\s{0,3}\(|\.then\(\s{0,3}eval\b|\b_compile\s{0,2}\(/;
-
-export const interpreterNames: readonly string[] = [
-  'ash',
-  'bash',
-  'bun',
-  'dash',
-  'deno',
-  'fish',
-  'ksh',
-  'lua',
-  'node',
-  'osascript',
-  'perl',
-  'php',
-  'powershell',
-  'pwsh',
-  'ruby',
-  'sh',
-  'tclsh',
-  'zsh',
-];
-
-export const fetcherNames: readonly string[] = [
-  'aria2c',
-  'axel',
-  'curl',
-  'Invoke-RestMethod',
-  'Invoke-WebRequest',
-  'irm',
-  'iwr',
-  'lwp-request',
-  'wget',
-];

@@ -1,0 +1,41 @@
+/** Whether a file names a host outside, to which something can be sent or from which a program can come. */
+import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
+import { whoseHost } from '../hosts/whose-host.ts';
+import type { ConditionOf } from './condition.ts';
+
+/** Rules whose harm is at a host; a lookup (EX-04), decoded code (RC-02) and a miner (RC-08) are harm by themselves. */
+const atHosts = /^(?:EX-0[1-35-8]|RC-0[13-6])$/;
+/** A door that anyone may come through needs no name of who does. */
+const opensDoor =
+  /\bbind\(\s?\(?["'](?:0\.0\.0\.0)?["']|TCP-LISTEN|\b(?:nc|ncat|netcat)\s[^\n]{0,40}-\w{0,4}l|["']0\.0\.0\.0["']/i;
+/** Where a name or an address is one without a scheme. */
+const bare =
+  /(?:\/dev\/(?:tcp|udp)\/|["'\s@(,])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])|(?:\/dev\/(?:tcp|udp)\/|-connect\s{1,3}|(?:tcp|openssl|ssl):|["'])((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=[/:"'\s,])|\s((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})[\s:]\d{2,5}\b/gi;
+/** Characters of a piece of a file that are looked at. */
+const longest = 262_144;
+
+const hostsOf = (text: string): string[] => [
+  ...[...text.matchAll(destination)].map(([address]) => hostOf(address)),
+  ...[...text.matchAll(connection), ...text.matchAll(bare)].map(
+    ([, ...names]) => names.find((name) => name !== undefined) ?? '',
+  ),
+  ...schemelessHosts(text).map(({ host }) => host),
+];
+
+/** A critical finding at a host, in a file that names no host of strangers: what is sent where is not shown. */
+export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
+  const known = new Map<string, boolean>();
+  const isOutside = (host: string): boolean =>
+    host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown';
+  const namesOne = (file: string): boolean =>
+    regions
+      .filter((each) => each.file === file)
+      .map(({ text }) => text.slice(0, longest))
+      .some((text) => opensDoor.test(text) || hostsOf(text).some(isOutside));
+  return ({ rule, severity, file }) => {
+    if (severity !== 'critical' || !atHosts.test(rule)) return false;
+    const found = known.get(file) ?? namesOne(file);
+    known.set(file, found);
+    return !found;
+  };
+};
