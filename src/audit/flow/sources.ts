@@ -46,7 +46,8 @@ function whoseOf(hit: Hit, owner: string | null): Whose {
     if (rule === 'RC-06' || !fetcher.test(matched) || insecure.test(matched)) return 'other';
     return isPlaceholder(matched) || /\$\{?\w|%\w{1,30}%/.test(matched) ? 'stand-in' : 'nowhere';
   }
-  if (exampleHost.test(url.host) || isServices(rule, url.host)) return 'known';
+  // An order to install a program from an address of examples is one all the same: the address is put in later.
+  if ((rule !== 'RC-06' && exampleHost.test(url.host)) || isServices(rule, url.host)) return 'known';
   if (isToFillIn(url)) return 'stand-in';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'machine';
