@@ -18,6 +18,7 @@ import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
+import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
 import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { learnedConditions } from './judge/conditions.ts';
@@ -125,6 +126,7 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
     ...quiet.flatMap((region) => scanRegion(region, quietRules, owner)),
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
+    ...findSplitDownloads(regions, owner),
     ...findOutwardSteps(regions, purpose),
     ...findUnnamedHosts(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),

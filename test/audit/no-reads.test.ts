@@ -236,10 +236,10 @@ test.each([
   ],
 ])('%s', (_, harmless, harmful) => {
   expect(rank(worst(harmless, 'EX-01'))).toBeLessThanOrEqual(rank('low'));
-  expect(worst(harmful, 'EX-01')).toBe('critical');
+  expect(rank(worst(harmful, 'EX-01'))).toBeGreaterThanOrEqual(rank('high'));
 });
 
 test('a value that a command shows to the person, beside a copy of another file, is for a reader to judge', () => {
   expect(worst(sh('grep S3_KEY .env', 'aws s3 cp notes.txt s3://bucket/'), 'EX-01')).toBe('medium');
-  expect(worst(sh('grep S3_KEY .env > out.txt', 'aws s3 cp out.txt s3://bucket/'), 'EX-01')).toBe('critical');
+  expect(worst(sh('grep S3_KEY .env > out.txt', 'aws s3 cp out.txt s3://bucket/'), 'EX-01')).toBe('high');
 });

@@ -18,7 +18,7 @@ test('an item of a password manager in a header to a host in the text is sent aw
 });
 
 test('the same item in the body is sent, wherever it goes', () => {
-  expect(worst(saying(block(manager, 'curl -d "$CRM_TOKEN" "$CRM_URL/contacts"')), 'EX-01')).toBe('critical');
+  expect(worst(saying(block(manager, 'curl -d "$CRM_TOKEN" "$CRM_URL/contacts"')), 'EX-01')).toBe('high');
 });
 
 test.each([

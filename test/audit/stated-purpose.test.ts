@@ -48,7 +48,7 @@ test.each([
   ['a host where anyone chooses the first part', 'https://quillmark.netlify.app/sh', 'high'],
   ['a gist', 'https://gist.githubusercontent.com/quillmark/1f/raw/a.sh', 'high'],
   ['a documented installer', 'https://sh.rustup.rs', 'low'],
-  ['a bare address', 'https://198.51.100.7/quillmark', 'critical'],
+  ['a bare address', 'https://198.51.100.7/quillmark', 'high'],
 ])('an installer in a skill about another product, from %s', (_, address, level) => {
   expect(about(address)).toBe(level);
   expect(about(address, '\n## Installation\n')).toBe(level);

@@ -9,8 +9,15 @@ const atHosts = /^(?:EX-0[1-35-8]|RC-0[13-6])$/;
 const opensDoor =
   /\bbind\(\s?\(?["'](?:0\.0\.0\.0)?["']|TCP-LISTEN|\b(?:nc|ncat|netcat)\s[^\n]{0,40}-\w{0,4}l|["']0\.0\.0\.0["']/i;
 /** Where a name or an address is one without a scheme. */
-const bare =
-  /(?:\/dev\/(?:tcp|udp)\/|["'\s@(,])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])|(?:\/dev\/(?:tcp|udp)\/|-connect\s{1,3}|(?:tcp|openssl|ssl):|["'])((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=[/:"'\s,])|\s((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})[\s:]\d{2,5}\b/gi;
+const bare = new RegExp(
+  [
+    String.raw`(?:\/dev\/(?:tcp|udp)\/|["'\s@(,])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])`,
+    String.raw`(?:\/dev\/(?:tcp|udp)\/|-connect\s{1,3}|(?:tcp|openssl|ssl):|["'])((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=[/:"'\s,])`,
+    String.raw`\s((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})[\s:]\d{2,5}\b`,
+    String.raw`\$\{?\w{1,40}\}?\.((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=["'\s])`,
+  ].join('|'),
+  'gi',
+);
 /** Characters of a piece of a file that are looked at. */
 const longest = 262_144;
 
@@ -22,7 +29,7 @@ const hostsOf = (text: string): string[] => [
   ...schemelessHosts(text).map(({ host }) => host),
 ];
 
-/** A critical finding at a host, in a file that names no host of strangers: what is sent where is not shown. */
+/** A critical finding at a host, in a file that names no host of unknown owners: what is sent where is not shown. */
 export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const known = new Map<string, boolean>();
   const isOutside = (host: string): boolean =>

@@ -6,6 +6,7 @@ import { commonLabels, hostWords } from './host-words.ts';
 import { knownInstallers, shorteners } from './installers.ts';
 import { isKnownService } from './known-services.ts';
 import { parseHost, type Host } from './parse-host.ts';
+import { part } from '../match/shared-words.ts';
 
 /**
  * `machine`: this one. `network`: of the house or the company. `vendor`: a documented installer. `owner`: the account of
@@ -156,8 +157,7 @@ export const isUnknown = (url: Address | null, owner: string | null): url is Add
   isStrangers(url, owner) && !isKnownService(url.host);
 
 /** What keeps a person from seeing that a program runs: no window, no output, no end, a hidden file, a quarantine taken off. */
-const concealed =
-  /-w(?:indowstyle)?\s{1,3}h(?:id(?:den)?)?\b|-(?:ep|executionpolicy)\s{1,3}bypass|\b(?:nohup|setsid|disown)\b|&?>\s{0,2}\/dev\/null[^\n]{0,20}&(?!&)|&>\s{0,2}\/dev\/null|\/(?:tmp|var\/tmp|dev\/shm)\/\.\w|\bxattr\s{1,3}-\w{0,4}[cd]/i;
+const concealed = new RegExp(part('hidden-start').source, 'i');
 
 /** The level of a program from a host that hides its owner: critical only where its start is hidden too, in the same passage. */
 export const suspectLevel = (scope: string, severity: Severity): Severity =>

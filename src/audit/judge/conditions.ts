@@ -119,7 +119,7 @@ export const conditions: readonly Condition[] = [
   },
   {
     id: 'no-receiver',
-    reason: 'its file names no host of strangers to which something goes or from which a program comes',
+    reason: 'its file names no host of unknown owners to which something goes or from which a program comes',
     confidence: 'likely',
     of: hasNoReceiver,
   },

@@ -12,6 +12,7 @@ import {
 import { byKeyHost } from './exfiltration/ex-02-hoards.ts';
 import { byPackedKeys } from './exfiltration/ex-02-into-the-result.ts';
 import { byUnknownHost } from './exfiltration/ex-02-listed-stores.ts';
+import { asLogin } from './exfiltration/ex-02-named-keys.ts';
 import { byMessageHost } from './exfiltration/ex-02-personal-stores.ts';
 import { byNamedSecret } from './exfiltration/ex-02-posted-comments.ts';
 import { byImageHost } from './exfiltration/ex-03-beacons.ts';
@@ -70,6 +71,7 @@ import { byEngineSocket, byReach } from './system-changes/sy-06-container-host.t
 import { byOtherLanguage } from '../vocabulary/exfiltration-tongues.ts';
 
 export const weighers: Weighers = {
+  asLogin,
   byAccountReader,
   byAddedKey,
   byAnnouncedTask,

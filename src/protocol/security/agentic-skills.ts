@@ -21,7 +21,7 @@ export const sourceToMetadata: readonly PromiseGroup[] = [
         'Analysis of behaviour, not of patterns alone',
         'Values are followed from where they are read to where they are sent, and learned weights judge passages whose words no rule knows. ' +
           'Nothing is executed, so what a program does only when it runs is not seen.',
-        'test/audit/proof.test.ts > is critical where the text names a host of strangers',
+        'test/audit/proof.test.ts > is critical where the text names a host of unknown owners',
         'test/audit/off-purpose.test.ts > is PI-16 at medium, at its line: %s',
       ),
       row(

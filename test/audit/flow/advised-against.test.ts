@@ -38,6 +38,6 @@ test.each([
   ['a title that asks not to leave it out', `## Never skip this step\n\n\`\`\`sh\n${command}\n\`\`\``],
   ['a refusal of another way', `Do not use the package, use this:\n\n\`\`\`sh\n${command}\n\`\`\``],
   ['a remark that reassures', `\`\`\`sh\n# don't worry, this is safe\n${command}\n\`\`\``],
-])('%s, so that it is critical', (_, text) => {
-  expect(worst(saying(text), 'RC-01')).toBe('critical');
+])('%s, so that it is high', (_, text) => {
+  expect(worst(saying(text), 'RC-01')).toBe('high');
 });

@@ -102,18 +102,25 @@ it('gives code the parts that rule files name, and no part that none has', () =>
   expect(() => part('fens')).toThrow('no part {fens}');
 });
 
-it('levels a hit by its words and by the kind of its text; the first level that holds decides', () => {
+it('levels a hit by its words, its file and the kind of its text; the first level that holds decides', () => {
   const levels = `    levels:
+      - { severity: none, of: file, with: ^tests/ }
       - { severity: high, with: blower }
       - { severity: low, in: [fence], without: now }
 `;
   const files = { 'SY-98.yaml': file(`${row}${levels}`), 'words/fans.yaml': words };
   const weigh = loadRules({}, files)[0]?.rows[0]?.weigh;
-  const hit = (scope: string, kind: 'fence' | 'prose'): RowHit =>
-    // As: of a hit, levels read the scope, the kind of region and the severity.
-    ({ scope, region: { kind }, severity: 'medium' }) as RowHit;
+  const hit = (scope: string, kind: 'fence' | 'prose', path = 'SKILL.md'): RowHit =>
+    // As: of a hit, levels read the scope, the match, the region and the severity.
+    ({
+      scope,
+      match: [scope],
+      region: { kind, text: scope, file: path, lead: '' },
+      severity: 'medium',
+    }) as unknown as RowHit;
   expect(weigh?.(hit('turn off the blowers', 'fence'))).toBe('high');
   expect(weigh?.(hit('turn off the fans', 'fence'))).toBe('low');
   expect(weigh?.(hit('turn off the fans now', 'fence'))).toBe('medium');
   expect(weigh?.(hit('turn off the fans', 'prose'))).toBe('medium');
+  expect(weigh?.(hit('turn off the blowers', 'fence', 'tests/a.md'))).toBeNull();
 });
