@@ -1,5 +1,6 @@
 /** Whether a file names a host outside, to which something can be sent or from which a program can come. */
 import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
+import { exampleHost } from '../hosts/example-hosts.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import type { ConditionOf } from './condition.ts';
 
@@ -32,8 +33,10 @@ const hostsOf = (text: string): string[] => [
 /** A critical finding at a host, in a file that names no host of unknown owners: what is sent where is not shown. */
 export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const known = new Map<string, boolean>();
+  // A name that is reserved for examples stands for one outside.
   const isOutside = (host: string): boolean =>
-    host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown';
+    host !== '' &&
+    (exampleHost.test(host) || whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown');
   const namesOne = (file: string): boolean =>
     regions
       .filter((each) => each.file === file)
