@@ -33,7 +33,7 @@ const hostsOf = (text: string): string[] => [
 /** A critical finding at a host, in a file that names no host of unknown owners: what is sent where is not shown. */
 export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const known = new Map<string, boolean>();
-  // A name that is reserved for examples stands for one outside.
+  // A name that is reserved for examples is in place of one outside.
   const isOutside = (host: string): boolean =>
     host !== '' &&
     (exampleHost.test(host) || whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown');
