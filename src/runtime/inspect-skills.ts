@@ -3,6 +3,7 @@ import type { Logger } from '../ports/surroundings.ts';
 import { Problem } from '../problem.ts';
 import type { InspectSkills } from '../submissions/intake/validate-repository.ts';
 import type { Preview, SkillReading } from '../submissions/intake/validate-skill.ts';
+import type { PreviewWork } from './preview-thread.ts';
 import { KeptThread, runThread } from './thread.ts';
 
 const inspectThread = new URL('./inspect-thread.ts', import.meta.url);
@@ -27,15 +28,15 @@ export function openInspector(logger: Logger, limits = defaultLimits): InspectSk
   const previewer = new KeptThread(previewThread);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async (blobs) => {
+  return async (mainFiles, folders = new Map()) => {
     if (waiting >= waitingMax)
       throw new Problem('unavailable', 'too many repositories are being validated; retry in 5 seconds', {
         headers: { 'retry-after': '5' },
       });
     waiting += 1;
     const turn = last
-      .then(() => inspect(blobs, logger, limits))
-      .then((readings) => withPreviews(readings, blobs, previewer, logger, limits))
+      .then(() => inspect(mainFiles, logger, limits))
+      .then((readings) => withPreviews(readings, { mainFiles, folders }, previewer, logger, limits))
       .finally(async () => {
         waiting -= 1;
         // Its rules stay loaded while others wait, and no longer.
@@ -49,7 +50,7 @@ export function openInspector(logger: Logger, limits = defaultLimits): InspectSk
 /** What takes too long to audit is left without a preview. */
 async function withPreviews(
   readings: ReadonlyMap<string, SkillReading>,
-  blobs: ReadonlyMap<string, Uint8Array>,
+  files: Omit<PreviewWork, 'timeMs'>,
   previewer: KeptThread,
   logger: Logger,
   { timeMs, graceMs }: InspectionLimits,
@@ -57,18 +58,18 @@ async function withPreviews(
   if (readings.size === 0) return readings;
   try {
     const previews = await previewer.ask<ReadonlyMap<string, Preview>>(
-      { blobs, timeMs },
+      { ...files, timeMs } satisfies PreviewWork,
       { timeLimitMs: timeMs + graceMs },
     );
     return new Map(
-      [...readings].map(([id, reading]) => {
-        const preview = previews.get(id);
-        return [id, preview === undefined ? reading : { ...reading, preview }];
+      [...readings].map(([path, reading]) => {
+        const preview = previews.get(path);
+        return [path, preview === undefined ? reading : { ...reading, preview }];
       }),
     );
   } catch (error) {
     logger.warn(
-      { error, files: blobs.size },
+      { error, files: files.mainFiles.size },
       'files of a repository could not be audited within their limits',
     );
     return readings;
@@ -76,19 +77,22 @@ async function withPreviews(
 }
 
 async function inspect(
-  blobs: ReadonlyMap<string, Uint8Array>,
+  mainFiles: ReadonlyMap<string, Uint8Array>,
   logger: Logger,
   { timeMs, graceMs, memoryMb }: InspectionLimits,
 ): Promise<ReadonlyMap<string, SkillReading>> {
-  if (blobs.size === 0) return new Map();
+  if (mainFiles.size === 0) return new Map();
   try {
     return await runThread<ReadonlyMap<string, SkillReading>>(
       inspectThread,
-      { blobs, timeMs },
+      { mainFiles, timeMs },
       { timeLimitMs: timeMs + graceMs, memoryMb },
     );
   } catch (error) {
-    logger.warn({ error, files: blobs.size }, 'files of a repository could not be read within their limits');
+    logger.warn(
+      { error, files: mainFiles.size },
+      'files of a repository could not be read within their limits',
+    );
     return new Map();
   }
 }

@@ -5,11 +5,14 @@ import { type SkillReading, validateSkill } from '../submissions/intake/validate
 
 lowerThreadPriority();
 // Given by `inspect-skills.ts` alone; milliseconds.
-const { blobs, timeMs } = workerData as { blobs: ReadonlyMap<string, Uint8Array>; timeMs: number };
+const { mainFiles, timeMs } = workerData as {
+  mainFiles: ReadonlyMap<string, Uint8Array>;
+  timeMs: number;
+};
 const end = performance.now() + timeMs;
 const read = new Map<string, SkillReading>();
-for (const [id, bytes] of blobs) {
+for (const [path, bytes] of mainFiles) {
   if (performance.now() > end) break;
-  read.set(id, validateSkill(bytes));
+  read.set(path, validateSkill(bytes));
 }
 parentPort?.postMessage(read);

@@ -2,5 +2,5 @@
 import type { InspectSkills } from '../../submissions/intake/validate-repository.ts';
 import { validateSkill } from '../../submissions/intake/validate-skill.ts';
 
-export const inspectHere: InspectSkills = async (blobs) =>
-  new Map([...blobs].map(([id, bytes]) => [id, validateSkill(bytes)]));
+export const inspectHere: InspectSkills = async (mainFiles) =>
+  new Map([...mainFiles].map(([path, bytes]) => [path, validateSkill(bytes)]));

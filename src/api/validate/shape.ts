@@ -13,7 +13,7 @@ const ValidatedSkill = z
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
     would_be: z.enum(['published', 'in_review', 'quarantined']).optional().meta({
-      description: 'What a review would decide by this file alone; absent where it was not audited',
+      description: 'What a review would decide by its files; absent where none was audited',
     }),
     because: z.string().optional(),
     findings: z.array(z.string()).optional(),
@@ -65,7 +65,7 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
           ...(skill.listed_as === null ? [] : [field('Listed as', skill.listed_as)]),
           ...(skill.would_be === undefined
             ? []
-            : [field('A review by this file alone', `${skill.would_be}: ${skill.because ?? ''}`, 400)]),
+            : [field('Expected decision', `${skill.would_be}: ${skill.because ?? ''}`, 400)]),
           ...(skill.findings ?? []).map((finding) => field('Finding', finding, 300)),
           ...skill.errors.map((error) => field('Error', error)),
           ...skill.warnings.map((warning) => field('Warning', warning)),

@@ -9,7 +9,7 @@ export interface FoundSkill {
   /** What is not as the specification says; the review decides whether it matters. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-  /** What the audit of its main file found, and what a review would decide by it; empty where it was not audited. */
+  /** What the audit found in its files, and what a review would decide by them; empty where none was audited. */
   readonly findings: readonly string[];
   readonly wouldBe: string;
   readonly because: string;

@@ -116,8 +116,11 @@ function treeSkill(
 /** Longest target of a link that is read, in bytes. */
 const longestLink = 1_024;
 
-/** The whole folder as it is upstream, including nested skills: an install copies all of it. */
-async function readFolder(tree: RepositoryTree, skill: string): Promise<SkillFolder> {
+/** The whole folder as it is upstream, including nested skills: an install copies all of it. `skill`: path of its main file. */
+export async function readFolder(
+  tree: Pick<RepositoryTree, 'owner' | 'name' | 'entries' | 'incomplete' | 'readBlobs'>,
+  skill: string,
+): Promise<SkillFolder> {
   const prefix = skill.slice(0, -skillFileLength);
   const all = tree.entries.filter((entry) => entry.path.startsWith(prefix));
   // SKILL.md stays in the list wherever it is.

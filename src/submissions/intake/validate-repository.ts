@@ -1,16 +1,22 @@
 /** A repository's skills at one commit, each with what is wrong with it; reads GitHub, writes nothing. */
 import { pathSkipReason } from '../../ingest/evidence/eligibility.ts';
+import { maxFileBytes, maxSkillBytes } from '../../ingest/files/read-folder.ts';
+import { readFolder } from '../../ingest/sources/tree-skills.ts';
 import type { GitHub, HostedCommit, HostedEntry, HostedRepository } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
-import { isSkillFile } from '../../schema/skill-folder.ts';
+import { isSkillFile, type SkillFolder, skillFileLength } from '../../schema/skill-folder.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { RepositoryReference } from './parse-repository.ts';
 import { folderNameOf, submittedPathProblem } from './skill-path.ts';
 import { checkFolder, type SkillReading } from './validate-skill.ts';
 
-/** `validateSkill` for each blob, by its id, in a thread that answers no requests; a blob that it could not read is left out. */
+/**
+ * `validateSkill` for each main file, by its path, in a thread that answers no requests; one that it could not read is left out.
+ * `folders`: those that were read whole, whose preview is of all their files.
+ */
 export type InspectSkills = (
-  blobs: ReadonlyMap<string, Uint8Array>,
+  mainFiles: ReadonlyMap<string, Uint8Array>,
+  folders?: ReadonlyMap<string, SkillFolder>,
 ) => Promise<ReadonlyMap<string, SkillReading>>;
 
 interface ValidationParts {
@@ -20,7 +26,10 @@ interface ValidationParts {
   readonly spend: (requests: number) => Promise<void>;
 }
 
-/** Skills listed and read at once, and bytes of one text: the largest real ones have 60 KB. */
+/**
+ * Skills listed at once, files read at once, and bytes of one text: the largest real ones have 60 KB. What the main files leave of
+ * the files to read goes to whole folders, in the order of their paths.
+ */
 const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
 /** Requests for the repository, its commit and its tree. */
 const requestsBefore = 3;
@@ -62,7 +71,7 @@ export async function validateRepository(
   const all = tree.entries.filter(({ path: each }) => isCandidate(each));
   const found = narrow(all, path);
   const listed = found.slice(0, validationLimits.listed);
-  const skills = await readSkills(listed, all, repository, parts);
+  const skills = await readSkills(listed, tree, repository, parts);
   const notes = [
     ...(repository.archived ? ['The repository is archived (read-only).'] : []),
     ...(tree.truncated ? ['GitHub listed only part of this repository; give the address of a folder.'] : []),
@@ -120,24 +129,56 @@ function narrow(files: readonly HostedEntry[], path: string): readonly HostedEnt
   return found.length > 0 || !isFile || folder === '' ? found : below(folder);
 }
 
+type Tree = Awaited<ReturnType<GitHub['readTree']>>;
+
+/** Of the readable skills, those whose whole folder still fits in what may be read, with the ids of its files. */
+function foldersThatFit(
+  readable: readonly HostedEntry[],
+  entries: readonly HostedEntry[],
+  ids: Set<string>,
+): readonly HostedEntry[] {
+  let bytesLeft = maxSkillBytes;
+  return readable.filter(({ path }) => {
+    const folder = path.slice(0, -skillFileLength);
+    const more = entries.filter(
+      (entry) => entry.path.startsWith(folder) && entry.size <= maxFileBytes && !ids.has(entry.id),
+    );
+    const bytes = more.reduce((sum, { size }) => sum + size, 0);
+    if (ids.size + more.length > validationLimits.read || bytes > bytesLeft) return false;
+    for (const { id } of more) ids.add(id);
+    bytesLeft -= bytes;
+    return true;
+  });
+}
+
 async function readSkills(
   listed: readonly HostedEntry[],
-  all: readonly HostedEntry[],
+  { entries, truncated }: Tree,
   { owner, name }: HostedRepository,
   { github, inspect, spend }: ValidationParts,
 ): Promise<CheckedSkill[]> {
   const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));
   const readable = listed.filter(({ path }) => refusals.get(path) === null).slice(0, validationLimits.read);
-  const ids = [...new Set(readable.map(({ id }) => id))];
-  const requests = ids.filter((id) => github.isKept?.(owner, name, id) !== true).length;
+  const ids = new Set(readable.map(({ id }) => id));
+  const whole = truncated ? [] : foldersThatFit(readable, entries, ids);
+  const requests = [...ids].filter((id) => github.isKept?.(owner, name, id) !== true).length;
   if (requests > 0) await spend(requests);
   const blobs =
-    ids.length === 0
+    ids.size === 0
       ? new Map<string, Uint8Array>()
-      : await github.readBlobs(owner, name, ids, validationLimits.fileBytes);
-  const readings = await inspect(blobs);
+      : await github.readBlobs(owner, name, [...ids], maxFileBytes);
+  const mainFiles = new Map(
+    readable.flatMap(({ path, id }) => {
+      const bytes = blobs.get(id);
+      return bytes === undefined ? [] : [[path, bytes] as const];
+    }),
+  );
+  const tree = { owner, name, entries, incomplete: null, readBlobs: async () => blobs };
+  const folders = new Map<string, SkillFolder>();
+  for (const { path } of whole) if (mainFiles.has(path)) folders.set(path, await readFolder(tree, path));
+  const readings = await inspect(mainFiles, folders);
   const wanted = new Set(readable);
-  const paths = all.map(({ path }) => path);
+  const paths = entries.flatMap(({ path }) => (isCandidate(path) ? [path] : []));
   return listed.map((entry) => {
     const refusal = refusals.get(entry.path) ?? null;
     // A path that cannot be submitted is shown, not to be used.
@@ -147,8 +188,8 @@ async function readSkills(
         entry.path,
         `not read: ${validationLimits.read} are read in one request; give the address of its folder`,
       );
-    if (!blobs.has(entry.id)) return unread(entry.path, 'GitHub did not return its text');
-    const found = readings.get(entry.id);
+    if (!mainFiles.has(entry.path)) return unread(entry.path, 'GitHub did not return its text');
+    const found = readings.get(entry.path);
     if (found === undefined) return unread(entry.path, 'not read: the files here take too long to read');
     const isAtRoot = !entry.path.includes('/');
     const reading = checkFolder(found, isAtRoot ? null : folderNameOf(entry.path, name));

@@ -5,12 +5,12 @@ import { oneLine } from '../../text/plain-text.ts';
 import { measureSubstance } from './substance.ts';
 import { thinTextWarnings } from './thin-texts.ts';
 
-/** What a review would find and decide by this file alone. */
+/** What a review would find and decide by the files that were read. */
 export interface Preview {
   readonly wouldBe: 'published' | 'in_review' | 'quarantined';
   /** One sentence. */
   readonly because: string;
-  /** Sentences with line, rule and severity. */
+  /** Sentences with file, line, rule and severity. */
   readonly findings: readonly string[];
 }
 

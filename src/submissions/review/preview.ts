@@ -1,29 +1,37 @@
-/** What a review would decide by a skill's main file alone, before anything is submitted: its folder and the listed skills are looked at later. */
+/** What a review would decide by a skill's files, before anything is submitted: the listed skills are looked at later. */
 import { auditSkill } from '../../audit/audit-skill.ts';
 import { readSkillText } from '../../catalog/skill-text.ts';
+import { mainFileOf, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { measureSubstance } from '../intake/substance.ts';
 import type { Preview } from '../intake/validate-skill.ts';
 import { decideReview } from './review-table.ts';
 
-/** Findings that are listed of one file. */
+/** Findings that are listed of one skill. */
 const findingsMax = 20;
 
-export function previewSkill(content: Uint8Array, sha256: (text: string) => string): Preview {
-  const source = new TextDecoder().decode(content);
-  const text = readSkillText(source);
-  const { findings } = auditSkill(
-    {
-      folderName: text.name ?? '',
-      owner: null,
-      files: [{ path: 'SKILL.md', mode: '100644', size: content.length, sha256: sha256(source), content }],
-      listIncomplete: null,
-    },
-    sha256,
-  );
+/** A folder of which the main file alone was read. */
+export function folderOfOne(content: Uint8Array): SkillFolder {
+  const size = content.length;
+  return {
+    folderName: readSkillText(new TextDecoder().decode(content)).name ?? '',
+    owner: null,
+    files: [{ path: 'SKILL.md', mode: '100644', size, sha256: null, content }],
+    listIncomplete: null,
+  };
+}
+
+/** `isWhole`: whether the folder is all that a review would read. */
+export function previewSkill(
+  folder: SkillFolder,
+  isWhole: boolean,
+  sha256: (content: string | Uint8Array) => string,
+): Preview {
+  const text = readSkillText(new TextDecoder().decode(mainFileOf(folder.files)?.content ?? undefined));
+  const { findings, complete } = auditSkill(withoutPointers(folder), sha256);
   const { status, note } = decideReview({
     severities: findings.map(({ severity }) => severity),
-    complete: true,
+    complete,
     approvedBy: null,
     copyOf: null,
     lookAlike: null,
@@ -38,11 +46,11 @@ export function previewSkill(content: Uint8Array, sha256: (text: string) => stri
   });
   return {
     wouldBe: status,
-    because: note,
+    because: isWhole ? note : `${note} SKILL.md alone was looked at; a review reads the whole folder.`,
     findings: findings
       .slice(0, findingsMax)
-      .map(({ line, rule_id, severity, why }) =>
-        oneLine(`line ${line}: ${rule_id} (${severity}): ${why}`, 300),
+      .map(({ file, line, rule_id, severity, why }) =>
+        oneLine(`${file}:${line}: ${rule_id} (${severity}): ${why}`, 300),
       ),
   };
 }
