@@ -28,7 +28,7 @@ async function openStoreServer(): Promise<ReturnType<typeof createServer>> {
   const files = openSourceFiles(config.githubRawUrl, silent);
   const archives = openSkillArchives(config.githubRawUrl, files);
   const [inspect, evalReports] = [openInspector(silent), toEvalReports(outcomes.book)];
-  const live = { store, mailer, github, files, archives, inspect, evalReports };
+  const live = { store, mailer, github, files, archives, inspect, evalReports, proposals: null };
   const source = await openContext(config, undefined, { outcomes: { ...outcomes, live } });
   const application = createApplication({
     endpoints,

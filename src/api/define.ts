@@ -1,6 +1,6 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
-import type { GitHub, SourceFiles } from '../ports/code-host.ts';
+import type { GitHub, Proposals, SourceFiles } from '../ports/code-host.ts';
 import type { Records } from '../ports/records.ts';
 import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Store } from '../ports/store.ts';
@@ -49,10 +49,12 @@ export interface RequestContext {
   readonly isExempt: boolean;
   /** Token of an `Authorization: Bearer` header; null without one. */
   readonly bearer: string | null;
+  /** The caller's, as the proxy in front has checked it: one line; empty where callers have no names. */
+  readonly name: string;
 }
 
 /** Where no request is: pages, builds and examples. */
-export const noRequest: RequestContext = { caller: '', voice: '', isExempt: false, bearer: null };
+export const noRequest: RequestContext = { caller: '', voice: '', isExempt: false, bearer: null, name: '' };
 
 /** The part of the store that endpoints use. */
 export type EndpointStore = Pick<
@@ -77,6 +79,8 @@ export interface Live {
   readonly files: SourceFiles;
   readonly archives: SkillArchives;
   readonly evalReports: EvalReports;
+  /** Null where nothing can be proposed to the content repository. */
+  readonly proposals: Pick<Proposals, 'propose'> | null;
   /** Digests of a skill's current and earlier texts, current first; earlier ones are read when they are asked for. */
   integritiesOf(slug: string): Iterable<string>;
   /** For the current text, with everything recorded so far; null without an outcome. */

@@ -4,6 +4,7 @@ import { advisories } from './advisories/endpoint.ts';
 import { ardAgents } from './ard/agents.ts';
 import { ardExplore } from './ard/explore.ts';
 import { ardSearch } from './ard/search.ts';
+import { approval } from './approval/endpoint.ts';
 import { audit } from './audit/endpoint.ts';
 import { badge } from './badge/endpoint.ts';
 import type { Endpoint } from './define.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   receipt,
   receiptPost,
   install,
+  approval,
   read,
   outcome,
   outcomePost,

@@ -23,7 +23,7 @@ import { Operations, type Watched } from './operation/operations.ts';
 import { redirectTo } from './respond.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
-import { type CallerNames, forReadersAlone, namedCallers } from './operation/readers.ts';
+import { type CallerNames, forReadersAlone, namedCallers, nameIn } from './operation/readers.ts';
 import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -71,6 +71,7 @@ const cacheBytesDefault = 64 * 1_024 * 1_024;
 
 export function createApplication(options: ApplicationOptions): Hono {
   const { endpoints, documents = [], getContext, logger, renderPage } = options;
+  const { isPrivate = false, callerNames = null } = options;
   const loaded = (isWrite: boolean): Context => {
     const context = getContext(isWrite);
     if (context !== null) return context;
@@ -84,13 +85,15 @@ export function createApplication(options: ApplicationOptions): Hono {
   const { onAnswer = () => {} } = options;
   const server = createEndpointServer({ getContext: loaded, kept, limits, limited, onAnswer });
   const documentServer = createDocumentServer({ getContext: () => loaded(false), kept, limited });
-  const callerOf = (request: Request, environment: unknown): Caller =>
-    findCaller(
+  const callerOf = (request: Request, environment: unknown): Caller => {
+    const found = findCaller(
       bindingsOf(environment)?.incoming.socket.remoteAddress,
       request.headers,
       options.trustProxy ?? false,
       new URL(loaded(true).siteUrl).origin,
     );
+    return callerNames === null ? found : { ...found, name: nameIn(request.headers, callerNames.header) };
+  };
   const mcp = createMcpRoute({
     endpoints,
     server,
@@ -117,7 +120,6 @@ export function createApplication(options: ApplicationOptions): Hono {
   const operations = new Operations();
   const { onRequest } = options;
   if (onRequest !== undefined) app.use((c, next) => operations.watch(c, next, onRequest));
-  const { isPrivate = false, callerNames = null } = options;
   if (isPrivate) app.use(forReadersAlone);
   const corsOrigins = options.corsOrigins ?? (isPrivate ? [] : null);
   if (corsOrigins !== null)

@@ -11,6 +11,8 @@ export interface Network {
 export interface Caller extends Network {
   /** Whom a report counts for: the prefix, or one name for all pages of other sites. */
   readonly voice: string;
+  /** As the proxy in front has checked it; one line, absent where callers have no names. */
+  readonly name?: string;
 }
 
 const unknownCaller: Caller = { prefix: '', isLocal: false, voice: '' };

@@ -144,7 +144,8 @@ export function createEndpointServer(parts: EndpointServerParts): EndpointServer
   }
 
   function requestOf(caller: Caller, bearer: string | null): RequestContext {
-    return { caller: caller.prefix, voice: caller.voice, isExempt: limits.isExempt(caller), bearer };
+    const { prefix, voice, name = '' } = caller;
+    return { caller: prefix, voice, isExempt: limits.isExempt(caller), bearer, name };
   }
 
   return {

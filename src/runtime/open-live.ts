@@ -1,6 +1,7 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
 import { join } from 'node:path';
 import { openGitHub } from '../adapters/github/code-host.ts';
+import { openProposals } from '../adapters/github/proposals.ts';
 import { openBlobs } from '../adapters/files/blobs.ts';
 import { keepFirst } from '../adapters/files/kept-files.ts';
 import { keepCommits } from '../adapters/github/kept-commits.ts';
@@ -31,6 +32,7 @@ export async function openLive(
   const archives = openSkillArchives(config.githubRawUrl, files);
   const evalReports = toEvalReports(outcomes.book);
   const inspect = openInspector(logger);
-  const live = { store, mailer, github, files, archives, inspect, evalReports };
+  const proposals = openProposals(config, logger);
+  const live = { store, mailer, github, files, archives, inspect, evalReports, proposals };
   return { store, outcomes: { ...outcomes, live }, github };
 }

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
 import type { Context } from '../../src/api/define.ts';
+import type { CallerNames } from '../../src/http/operation/readers.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { openSkillArchives } from '../../src/adapters/github/skill-archives.ts';
-import type { GitHub, SourceFiles } from '../../src/ports/code-host.ts';
+import type { GitHub, Proposals, SourceFiles } from '../../src/ports/code-host.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { Logger, Mail } from '../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
@@ -38,7 +39,11 @@ export interface LiveOptions {
   readonly github?: GitHub;
   /** Where it is not given no file is at its source any more. */
   readonly files?: SourceFiles;
+  /** Where it is not given nothing can be proposed. */
+  readonly proposals?: Pick<Proposals, 'propose'>;
+  readonly context?: Context;
   readonly requireIssuedEvents?: boolean;
+  readonly callerNames?: CallerNames;
   readonly writesPerMinute?: number;
   readonly logger?: Logger;
   readonly formerSlugs?: ReadonlyMap<string, string>;
@@ -48,7 +53,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
   const book = new OutcomeBook();
   const store = { ...(await openMemoryStore(book)), ...options.store };
   const sent: Mail[] = [];
-  let context = createContext();
+  let context = options.context ?? createContext();
   let now = context.clock.now().getTime();
   const files: SourceFiles = options.files ?? { readPinned: async () => 'gone' };
   const live: Context['live'] = {
@@ -59,6 +64,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     files: files,
     archives: openSkillArchives('http://127.0.0.1:9', files),
     evalReports: toEvalReports(book),
+    proposals: options.proposals ?? null,
     integritiesOf: (slug) => {
       const present = context.registry.bySlug.get(slug)?.evidence.integrity;
       return [...new Set([...(present === undefined ? [] : [present]), ...book.digestsOf(slug)])];
@@ -86,6 +92,7 @@ export async function openLiveRegistry(options: LiveOptions = {}): Promise<LiveR
     logger: options.logger ?? quietLogger,
     newId: () => 'id',
     trustProxy: true,
+    callerNames: options.callerNames ?? null,
     writeRule: { perMinute: options.writesPerMinute ?? 0, countsLocal: false },
   });
   return {

@@ -1,17 +1,14 @@
 /** One file of a skill's evidence, and its bytes from the source, which must be the audited ones. */
 import { entrySource } from '../../scoring/entry-source.ts';
-import { isHostUnavailable } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import type { EvidenceFile } from '../../schema/evidence.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Context } from '../define.ts';
+import { fromHost } from '../shared/from-host.ts';
 import { findLive } from '../shared/live-store.ts';
 import { bytesMax } from './shape.ts';
-
-/** Seconds after which a host that did not answer can be asked again. */
-const retryAfterDefault = 60;
 
 /** What to do before acting on a foreign text. */
 export function noticeOf(policy: InstallPolicy): string {
@@ -55,21 +52,12 @@ export async function fetchPinned(
 ): Promise<Uint8Array> {
   const { files } = findLive(context);
   const file = { source: entrySource(entry), commit, path: repositoryPath(entry, path), sha256, size };
-  try {
-    const found = await files.readPinned(file);
-    if (typeof found !== 'string') return found;
-    throw new Problem(
-      'unprocessable',
-      found === 'gone'
-        ? `the source no longer has ${oneLine(path, 80)} at the audited commit`
-        : `the source has other bytes for ${oneLine(path, 80)} than were audited; do not use it`,
-    );
-  } catch (error) {
-    if (!isHostUnavailable(error)) throw error;
-    const seconds = error.retryAfter ?? retryAfterDefault;
-    throw new Problem('unavailable', `The source is not responding; retry in ${seconds} seconds`, {
-      headers: { 'retry-after': String(seconds) },
-      cause: error,
-    });
-  }
+  const found = await fromHost(files.readPinned(file), 'The source');
+  if (typeof found !== 'string') return found;
+  throw new Problem(
+    'unprocessable',
+    found === 'gone'
+      ? `the source no longer has ${oneLine(path, 80)} at the audited commit`
+      : `the source has other bytes for ${oneLine(path, 80)} than were audited; do not use it`,
+  );
 }

@@ -1,7 +1,6 @@
 /** POST /api/skills/validate: the skills of a repository that can be submitted, and their errors. */
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
-import { HostUnavailable } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
 import {
   parseRepository,
@@ -12,12 +11,10 @@ import { repositoryKey } from '../../submissions/intake/skill-key.ts';
 import { type CheckedRepository, validateRepository } from '../../submissions/intake/validate-repository.ts';
 import { Validation, validationText } from './shape.ts';
 import { defineEndpoint } from '../define.ts';
+import { fromHost } from '../shared/from-host.ts';
 import { findLive } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
-
-/** Seconds to wait when GitHub does not say when to retry. */
-const retryAfterDefault = 60;
 
 export const repositoryInput = z
   .string(orMissing('is required: the address of a repository on github.com'))
@@ -59,17 +56,8 @@ export const validate = defineEndpoint({
       await spendQuota('validation', context, request, requests);
       await spendQuota('validationInAll', context, request, requests);
     };
-    try {
-      const checked = await validateRepository(reference, ref ?? null, { github, inspect, spend });
-      return toValidation(checked, context.registry);
-    } catch (error) {
-      if (!(error instanceof HostUnavailable)) throw error;
-      const seconds = error.retryAfter ?? retryAfterDefault;
-      throw new Problem('unavailable', `GitHub is not responding; retry in ${seconds} seconds`, {
-        headers: { 'retry-after': String(seconds) },
-        cause: error,
-      });
-    }
+    const checked = await fromHost(validateRepository(reference, ref ?? null, { github, inspect, spend }));
+    return toValidation(checked, context.registry);
   },
   text: validationText,
 });

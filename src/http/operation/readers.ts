@@ -25,12 +25,17 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
     if (!isSame(c.req.header(secretHeader) ?? '', secret))
       throw new Problem('forbidden', 'this instance answers its proxy alone: ask at its public address');
     await next();
-    const caller = oneLine(c.req.header(header) ?? '', 80);
+    const caller = nameIn(c.req.raw.headers, header);
     logger.info(
       { caller: caller === '' ? null : caller, method: c.req.method, path, status: c.res.status },
       'request',
     );
   };
+}
+
+/** One line; empty where the proxy names nobody. */
+export function nameIn(headers: Headers, header: string): string {
+  return oneLine(headers.get(header) ?? '', 80);
 }
 
 /** Answers are for the one who asked, also pages that Astro made: caches of others keep none. */

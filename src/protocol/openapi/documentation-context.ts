@@ -66,6 +66,7 @@ export function documentationContext(context: Context): Context {
       files: exampleFiles,
       archives: exampleArchives,
       evalReports: { isSigned: () => true, take: () => undefined, liftOf: () => null },
+      proposals: null,
       mailer: { delivery: 'not_configured', send: async () => undefined },
       integritiesOf: (slug) => [registry.bySlug.get(slug)?.evidence.integrity ?? ''],
       provenOf: (slug) => registry.bySlug.get(slug)?.proven ?? null,

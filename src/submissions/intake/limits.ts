@@ -19,6 +19,8 @@ export const quotas = {
   /** Each is minutes of a model's work; of at most 60 KB. */
   evalReport: { perHour: 20, perDay: 60, of: 'network', units: 'reports of runs' },
   evalReportInAll: { perHour: 300, perDay: 1_000, of: 'everyone', units: 'reports of runs' },
+  /** Each is a pull request that people have to read. */
+  approval: { perHour: 20, perDay: 60, of: 'network', units: 'approvals' },
   feedback: { perHour: 20, perDay: 60, of: 'network', units: 'messages' },
   /** Of at most 30 KB, kept for half a year: at most 5.4 GB. */
   feedbackInAll: { perHour: 300, perDay: 1_000, of: 'everyone', units: 'messages' },

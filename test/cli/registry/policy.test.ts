@@ -154,6 +154,26 @@ describe('request-approval', () => {
     expect((await registry.run([...words, '--into', 'content'])).exitCode).toBe(1);
   });
 
+  it('gives the address of the pull request that the registry opens', async () => {
+    const url = 'https://github.com/acme/registry/pull/7';
+    registry.answers.set('/api/registry/approvals', { pull_request: url, next_step: 'Merge it.' });
+    const ran = await registry.run([...words, '--json']);
+    expect(JSON.parse(ran.out)).toMatchObject({ pull_request: url, written: false });
+    expect((await registry.run(words)).out).toContain(`Pull request: ${url}`);
+  });
+
+  it('prints the file and the command that writes it where the registry opens none', async () => {
+    for (const answer of [{ pull_request: null, next_step: 'No policy asks for it.' }, null]) {
+      if (answer === null) registry.answers.delete('/api/registry/approvals');
+      else registry.answers.set('/api/registry/approvals', answer);
+      const ran = await registry.run(words);
+      expect(ran).toMatchObject({ exitCode: 0, out: expect.stringContaining(good.integrity) as unknown });
+      expect(ran.out).not.toContain('Pull request');
+      expect(ran.error).toContain(`request-approval acme-tables --by 'Ann "A" Example'`);
+      expect(ran.error).toContain('--into content');
+    }
+  });
+
   it('needs a name and a reason, and is none of what is blocked', async () => {
     expect((await registry.run(['request-approval', 'acme-tables'])).exitCode).toBe(2);
     registry.list(makeText('bad', { tier: 'blocked', policy: 'blocked' }), key);

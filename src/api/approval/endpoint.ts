@@ -1,0 +1,98 @@
+/** POST /api/registry/approvals: the approval of a skill's present text as a pull request, for those who decide. */
+import { z } from 'zod';
+import { toHex } from '../../proof/hex.ts';
+import { Problem } from '../../problem.ts';
+import { orMissing } from '../../schema/issue-messages.ts';
+import { approvalFile } from '../../schema/policy/approval-file.ts';
+import { mayApprove } from '../../schema/policy/approval.ts';
+import { plainLine, Slug } from '../../schema/vocabulary.ts';
+import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
+import { dayOf } from '../../text/day.ts';
+import { quotas } from '../../submissions/intake/limits.ts';
+import { defineEndpoint } from '../define.ts';
+import { findEntry } from '../shared/find-entry.ts';
+import { fromHost } from '../shared/from-host.ts';
+import { findLive } from '../shared/live-store.ts';
+import { spendQuota } from '../shared/spend-quota.ts';
+
+const Output = z
+  .object({
+    path: z.string().meta({ description: 'Below the content folder' }),
+    text: z.string(),
+    pull_request: z.url().nullable().meta({ description: 'Null where none was opened' }),
+    next_step: z.string(),
+  })
+  .meta({ id: 'ProposedApproval' });
+
+export const approval = defineEndpoint({
+  id: 'approval',
+  route: 'approvals',
+  method: 'POST',
+  summary: 'Propose the approval of a skill',
+  description:
+    'As a pull request of the content repository, where the instance has one and its policy asks for approvals. It counts once people have ' +
+    `merged it. At most ${quotas.approval.perHour} an hour from one network.`,
+  group: 'Install',
+  body: z.object({
+    slug: Slug,
+    integrity: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Of the text that was judged; 409 where another is listed now' }),
+    by: z.string(orMissing('is required: who approves')).pipe(plainLine(1, 80)),
+    reason: z.string(orMissing('is required: why')).pipe(plainLine(3, 500)),
+    until: z.iso.date().optional().meta({ description: 'First day on which it no longer counts' }),
+  }),
+  output: Output,
+  formats: ['json', 'text'],
+  cache: 'no-store',
+  writes: true,
+  problems: ['not-found', 'conflict', 'unprocessable', 'unavailable'],
+  example: { slug: 'github-pdftk-server', by: 'Ann Example', reason: 'Read whole; it works on local files.' },
+  run: async ({ slug: asked, integrity, by, reason, until = null }, context, request) => {
+    const { registry, clock, signer } = context;
+    const { slug, evidence, row } = findEntry(registry, asked);
+    if (integrity !== undefined && integrity !== evidence.integrity)
+      throw new Problem('conflict', `another text of ${slug} is listed now: ${evidence.integrity}`);
+    if (row.tier === 'blocked')
+      throw new Problem('unprocessable', `${slug} is blocked, which no approval lifts`);
+    const [policy] = registry.policy;
+    if (!mayApprove({ by }, policy))
+      throw new Problem('unprocessable', `by: the policy lets ${oneLine(by, 80)} approve nothing`);
+    const on = dayOf(clock.now());
+    if (until !== null && until <= on) throw new Problem('invalid-input', 'until: must be after today');
+    const file = approvalFile({ slug, integrity: evidence.integrity, by, reason, on, until });
+    if (policy?.approval === undefined)
+      return { ...file, pull_request: null, next_step: 'The policy of this registry asks for no approval.' };
+    const { proposals } = findLive(context);
+    if (proposals === null)
+      return {
+        ...file,
+        pull_request: null,
+        next_step: `This registry opens no pull requests: commit content/${file.path} in a branch of its content, and open one.`,
+      };
+    await spendQuota('approval', context, request);
+    const digest = toHex(signer.sha256(new TextEncoder().encode(file.text))).slice(0, 12);
+    const url = await fromHost(
+      proposals.propose({
+        branch: `approval/${slug}-${digest}`,
+        title: `Approve ${slug}`,
+        body: [
+          `Asked for at the registry: ${context.siteUrl}/skills/${slug}`,
+          '',
+          request.name === ''
+            ? 'Nobody has checked the name in the file: who merges this does.'
+            : `The proxy in front of the registry gives the caller as \`${request.name.replaceAll('`', '')}\`.`,
+        ].join('\n'),
+        files: [{ ...file, path: `content/${file.path}` }],
+      }),
+    );
+    return { ...file, pull_request: url, next_step: 'It counts once it is merged and built.' };
+  },
+  text: ({ text, pull_request: url, next_step: next }) =>
+    blocks(
+      text.trimEnd(),
+      lines(...(url === null ? [] : [field('Pull request', url, 500)]), field('Next step', next, 500)),
+    ),
+});
