@@ -77,7 +77,10 @@ export interface ContextSource {
 export interface OutcomeSource {
   readonly book: OutcomeBook;
   takeChanged(): ChangedOutcomes;
-  readonly live?: Pick<Live, 'mailer' | 'github' | 'files' | 'inspect' | 'archives' | 'evalReports' | 'proposals'> & {
+  readonly live?: Pick<
+    Live,
+    'mailer' | 'github' | 'files' | 'inspect' | 'archives' | 'evalReports' | 'proposals'
+  > & {
     readonly store: Store;
   };
 }

@@ -16,7 +16,7 @@ export const routes = {
   recommend: { path: '/api/registry/recommend', aliases: ['/api/agent/recommend'] },
   manifest: { path: '/api/registry/manifest/{slug}', aliases: ['/api/agent/skills/{slug}'] },
   versions: { path: '/api/registry/manifest/{slug}/versions' },
-  approvals: { path: '/api/registry/approvals' },
+  approval: { path: '/api/registry/approvals/{slug}' },
   statement: { path: '/api/registry/statement/{slug}' },
   install: { path: '/api/registry/install/{slug}', aliases: ['/api/skills/{slug}/install'] },
   read: { path: '/api/registry/read/{slug}' },

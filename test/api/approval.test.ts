@@ -36,7 +36,8 @@ const asking = [
   },
 ];
 const { integrity } = createContext().registry.bySlug.get('acme-charts')?.evidence ?? { integrity: '' };
-const body = { slug: 'acme-charts', integrity, by: 'Ann', reason: 'Read whole.' };
+const path = '/api/registry/approvals/acme-charts';
+const body = { integrity, by: 'Ann', reason: 'Read whole.' };
 const proposing = (): LiveOptions => {
   const config = { githubApiUrl: host.url, githubToken: 'secret', contentRepository: 'acme/registry' };
   const proposals = openProposals(config, quietLogger);
@@ -44,13 +45,13 @@ const proposing = (): LiveOptions => {
 };
 const pulls = () => host.repositories.get('acme/registry')?.pulls ?? [];
 async function ask(registry: LiveRegistry, more: object = {}): Promise<Proposed> {
-  const response = await registry.post('/api/registry/approvals', { ...body, ...more });
+  const response = await registry.post(path, { ...body, ...more });
   expect(response.status).toBe(200);
   return (await response.json()) as Proposed;
 }
-const refusal = async (more: object, options: LiveOptions = proposing()): Promise<[number, string]> => {
-  const registry = await openLiveRegistry(options);
-  const response = await registry.post('/api/registry/approvals', { ...body, ...more });
+const refusal = async (slug: string, more: object): Promise<[number, string]> => {
+  const registry = await openLiveRegistry(proposing());
+  const response = await registry.post(path.replace('acme-charts', slug), { ...body, ...more });
   return [response.status, ((await response.json()) as { detail: string }).detail];
 };
 
@@ -81,7 +82,7 @@ describe('an approval that is asked for', () => {
       callerNames: { header: 'x-remote-user', secret: 'a secret of the proxy' },
     });
     const headers = { 'x-proxy-secret': 'a secret of the proxy', 'x-remote-user': 'bea`@all' };
-    expect((await registry.post('/api/registry/approvals', body, headers)).status).toBe(200);
+    expect((await registry.post(path, body, headers)).status).toBe(200);
     expect(pulls()[0]?.body).toContain('gives the caller as `bea@all`');
     await ask(await openLiveRegistry(proposing()), { reason: 'Another.' });
     expect(pulls()[1]?.body).toContain('Nobody has checked the name');
@@ -102,22 +103,34 @@ describe('an approval that is asked for', () => {
 
 describe('none is proposed', () => {
   it.each([
-    ['of a text that is not listed', { integrity: `sha256-${'B'.repeat(43)}=` }, 409, 'another text'],
-    ['of a skill that is gone', { slug: 'acme-gone' }, 404, 'acme-gone'],
-    ['by a name that may not', { by: 'Mallory' }, 422, 'the policy lets Mallory approve nothing'],
-    ['of what is blocked', { slug: 'acme-thief', integrity: undefined }, 422, 'no approval lifts'],
-    ['that has ended', { until: '2020-01-01' }, 400, 'until'],
-    ['over several lines', { reason: 'One.\nskill: other' }, 400, 'reason'],
-    ['without a reason', { reason: undefined }, 400, 'reason'],
-  ])('%s', async (_, more, status, detail) => {
-    expect(await refusal(more)).toEqual([status, expect.stringContaining(detail)]);
+    [
+      'of a text that is not listed',
+      'acme-charts',
+      { integrity: `sha256-${'B'.repeat(43)}=` },
+      409,
+      'another text',
+    ],
+    ['of a skill that is gone', 'acme-gone', {}, 404, 'acme-gone'],
+    [
+      'by a name that may not',
+      'acme-charts',
+      { by: 'Mallory' },
+      422,
+      'the policy lets Mallory approve nothing',
+    ],
+    ['of what is blocked', 'acme-thief', { integrity: undefined }, 422, 'no approval lifts'],
+    ['that has ended', 'acme-charts', { until: '2020-01-01' }, 400, 'until'],
+    ['over several lines', 'acme-charts', { reason: 'One.\nskill: other' }, 400, 'reason'],
+    ['without a reason', 'acme-charts', { reason: undefined }, 400, 'reason'],
+  ])('%s', async (_, slug, more, status, detail) => {
+    expect(await refusal(slug, more)).toEqual([status, expect.stringContaining(detail)]);
     expect(pulls()).toEqual([]);
   });
 
   it('while the code host is silent; asking again opens it', async () => {
     const registry = await openLiveRegistry(proposing());
     host.fault = () => 'bad-gateway';
-    const response = await registry.post('/api/registry/approvals', body);
+    const response = await registry.post(path, body);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     host.fault = () => null;
     expect((await ask(registry)).pull_request).not.toBeNull();
@@ -127,7 +140,7 @@ describe('none is proposed', () => {
     const registry = await openLiveRegistry({ ...proposing(), writesPerMinute: 600 });
     const proposals: string[] = [];
     for (let count = 0; count < 21; count += 1) {
-      const response = await registry.post('/api/registry/approvals', body, {
+      const response = await registry.post(path, body, {
         'x-forwarded-for': '203.0.113.7',
       });
       proposals.push(String(response.status));

@@ -1,15 +1,16 @@
-/** POST /api/registry/approvals: the approval of a skill's present text as a pull request, for those who decide. */
+/** POST /api/registry/approvals/{slug}: the approval of a skill's present text as a pull request, for those who decide. */
 import { z } from 'zod';
 import { toHex } from '../../proof/hex.ts';
 import { Problem } from '../../problem.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 import { approvalFile } from '../../schema/policy/approval-file.ts';
 import { mayApprove } from '../../schema/policy/approval.ts';
-import { plainLine, Slug } from '../../schema/vocabulary.ts';
-import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
+import { plainLine } from '../../schema/vocabulary.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { dayOf } from '../../text/day.ts';
 import { quotas } from '../../submissions/intake/limits.ts';
 import { defineEndpoint } from '../define.ts';
+import { slugPath } from '../parameters.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { fromHost } from '../shared/from-host.ts';
 import { findLive } from '../shared/live-store.ts';
@@ -17,24 +18,22 @@ import { spendQuota } from '../shared/spend-quota.ts';
 
 const Output = z
   .object({
-    path: z.string().meta({ description: 'Below the content folder' }),
+    path: z.string(),
     text: z.string(),
-    pull_request: z.url().nullable().meta({ description: 'Null where none was opened' }),
+    pull_request: z.url().nullable(),
     next_step: z.string(),
   })
   .meta({ id: 'ProposedApproval' });
 
 export const approval = defineEndpoint({
   id: 'approval',
-  route: 'approvals',
+  route: 'approval',
   method: 'POST',
   summary: 'Propose the approval of a skill',
-  description:
-    'As a pull request of the content repository, where the instance has one and its policy asks for approvals. It counts once people have ' +
-    `merged it. At most ${quotas.approval.perHour} an hour from one network.`,
+  description: `Opens a pull request of the content repository, where there is one and the policy asks. At most ${quotas.approval.perHour} an hour from one network.`,
   group: 'Install',
+  path: slugPath,
   body: z.object({
-    slug: Slug,
     integrity: z
       .string()
       .max(100)
@@ -42,10 +41,10 @@ export const approval = defineEndpoint({
       .meta({ description: 'Of the text that was judged; 409 where another is listed now' }),
     by: z.string(orMissing('is required: who approves')).pipe(plainLine(1, 80)),
     reason: z.string(orMissing('is required: why')).pipe(plainLine(3, 500)),
-    until: z.iso.date().optional().meta({ description: 'First day on which it no longer counts' }),
+    until: z.iso.date('must be a day as YYYY-MM-DD').optional(),
   }),
   output: Output,
-  formats: ['json', 'text'],
+  formats: ['json'],
   cache: 'no-store',
   writes: true,
   problems: ['not-found', 'conflict', 'unprocessable', 'unavailable'],
@@ -90,9 +89,4 @@ export const approval = defineEndpoint({
     );
     return { ...file, pull_request: url, next_step: 'It counts once it is merged and built.' };
   },
-  text: ({ text, pull_request: url, next_step: next }) =>
-    blocks(
-      text.trimEnd(),
-      lines(...(url === null ? [] : [field('Pull request', url, 500)]), field('Next step', next, 500)),
-    ),
 });

@@ -72,7 +72,7 @@ export const registryIndex = defineEndpoint({
       eval_report: `POST ${href(siteUrl, 'evalReport')}`,
       keys: href(siteUrl, 'keys'),
       policy: href(siteUrl, 'policy'),
-      approvals: `POST ${href(siteUrl, 'approvals')}`,
+      approval: `POST ${siteUrl}${routes.approval.path}`,
       index_files: `${siteUrl}${indexFilesPath}`,
       transparency_log: `${siteUrl}${checkpointPath}`,
       integration_kit: href(siteUrl, 'integrationKit'),

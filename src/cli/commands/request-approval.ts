@@ -63,7 +63,7 @@ export const requestApproval: Command = {
     }
     const proposed = flagOption(options, 'dry-run')
       ? null
-      : await propose(call, { slug, integrity, by, reason, ...(until === null ? {} : { until }) });
+      : await propose(call, slug, { integrity, by, reason, ...(until === null ? {} : { until }) });
     if (proposed !== null)
       return {
         json: { path, text, integrity, written: false, pull_request: proposed },
@@ -79,9 +79,9 @@ export const requestApproval: Command = {
 };
 
 /** The address of the pull request that the registry opened; null where it opens none, with a note that says why. */
-async function propose(call: Call, body: object): Promise<string | null> {
+async function propose(call: Call, slug: string, body: object): Promise<string | null> {
   try {
-    const answer = await connect(call).post('/api/registry/approvals', body);
+    const answer = await connect(call).post(`/api/registry/approvals/${encodeURIComponent(slug)}`, body);
     const url = answer.get('pull_request');
     if (url.isNothing()) call.surroundings.note(oneLine(answer.get('next_step').text(), 500));
     return url.isNothing() ? null : url.text();

@@ -20,15 +20,15 @@ const ProblemDocument = z
       .optional()
       .meta({ description: 'Nearest slugs or paths, for an unknown one' }),
   })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details' });
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details; as text `Error <status>: <detail>`' });
 
 const details: Readonly<Record<ProblemKind, string>> = {
   'invalid-input': 'limit: must be a whole number from 1 to 100',
   'invalid-json': 'the body is not well-formed JSON',
-  forbidden: 'the Origin of this request may not use MCP here; the operator can allow its host in MCP_HOSTS',
+  forbidden: 'the Origin of this request may not use MCP here',
   'not-found': 'there is no skill acme-nothing',
   'method-not-allowed': 'DELETE is not possible here; use GET, HEAD, OPTIONS',
-  'not-acceptable': 'this is offered as application/json and text/plain; the Accept header allows neither',
+  'not-acceptable': 'this is offered as application/json and text/plain',
   conflict: 'another report with this event_id was recorded before',
   'body-too-large': 'the body must be at most 65536 bytes',
   'unsupported-media-type': 'Content-Type must be application/json',
@@ -74,24 +74,23 @@ const responses = Object.fromEntries(
     const detail = details[kind as ProblemKind];
     const response: ZodOpenApiResponseObject = {
       id: String(status),
-      description: title,
+      description: `${title}: ${detail}`,
       content: {
+        // One example shows the form; what differs is in the descriptions.
         'application/problem+json': {
           schema: ProblemDocument,
-          example: {
-            type: `/api-docs#problem-${kind}`,
-            title,
-            status,
-            detail,
-            instance: '/api/registry/search',
-          },
+          ...(kind === 'invalid-input' ? { example: exampleOf(kind, status, title, detail) } : {}),
         },
-        'text/plain': { schema: z.string(), example: `Error ${status}: ${detail}\n` },
+        'text/plain': { schema: z.string() },
       },
     };
     return [kind, response];
   }),
 ) as Readonly<Record<ProblemKind, ZodOpenApiResponseObject>>;
+
+function exampleOf(kind: ProblemKind, status: number, title: string, detail: string): object {
+  return { type: `/api-docs#problem-${kind}`, title, status, detail, instance: '/api/registry/search' };
+}
 
 /** The answer for an unknown image is an image too. */
 const missingImage: ZodOpenApiResponseObject = {

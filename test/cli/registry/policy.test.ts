@@ -156,7 +156,10 @@ describe('request-approval', () => {
 
   it('gives the address of the pull request that the registry opens', async () => {
     const url = 'https://github.com/acme/registry/pull/7';
-    registry.answers.set('/api/registry/approvals', { pull_request: url, next_step: 'Merge it.' });
+    registry.answers.set('/api/registry/approvals/acme-tables', {
+      pull_request: url,
+      next_step: 'Merge it.',
+    });
     const ran = await registry.run([...words, '--json']);
     expect(JSON.parse(ran.out)).toMatchObject({ pull_request: url, written: false });
     expect((await registry.run(words)).out).toContain(`Pull request: ${url}`);
@@ -164,8 +167,8 @@ describe('request-approval', () => {
 
   it('prints the file and the command that writes it where the registry opens none', async () => {
     for (const answer of [{ pull_request: null, next_step: 'No policy asks for it.' }, null]) {
-      if (answer === null) registry.answers.delete('/api/registry/approvals');
-      else registry.answers.set('/api/registry/approvals', answer);
+      if (answer === null) registry.answers.delete('/api/registry/approvals/acme-tables');
+      else registry.answers.set('/api/registry/approvals/acme-tables', answer);
       const ran = await registry.run(words);
       expect(ran).toMatchObject({ exitCode: 0, out: expect.stringContaining(good.integrity) as unknown });
       expect(ran.out).not.toContain('Pull request');
