@@ -80,9 +80,7 @@ export interface OutcomeSource {
   readonly live?: Pick<
     Live,
     'mailer' | 'github' | 'files' | 'inspect' | 'archives' | 'evalReports' | 'proposals'
-  > & {
-    readonly store: Store;
-  };
+  > & { readonly store: Store };
 }
 
 /** Records so far; absent: none. */

@@ -12,8 +12,7 @@ import { quotas } from '../../submissions/intake/limits.ts';
 import { defineEndpoint } from '../define.ts';
 import { slugPath } from '../parameters.ts';
 import { findEntry } from '../shared/find-entry.ts';
-import { fromHost } from '../shared/from-host.ts';
-import { findLive } from '../shared/live-store.ts';
+import { findLive, fromHost } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
 
 const Output = z
@@ -81,7 +80,7 @@ export const approval = defineEndpoint({
           `Asked for at the registry: ${context.siteUrl}/skills/${slug}`,
           '',
           request.name === ''
-            ? 'Nobody has checked the name in the file: who merges this does.'
+            ? 'The name in the file is not checked: who merges this does that.'
             : `The proxy in front of the registry gives the caller as \`${request.name.replaceAll('`', '')}\`.`,
         ].join('\n'),
         files: [{ ...file, path: `content/${file.path}` }],

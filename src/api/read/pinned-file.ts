@@ -6,8 +6,7 @@ import type { EvidenceFile } from '../../schema/evidence.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Context } from '../define.ts';
-import { fromHost } from '../shared/from-host.ts';
-import { findLive } from '../shared/live-store.ts';
+import { findLive, fromHost } from '../shared/live-store.ts';
 import { bytesMax } from './shape.ts';
 
 /** What to do before acting on a foreign text. */
@@ -52,7 +51,10 @@ export async function fetchPinned(
 ): Promise<Uint8Array> {
   const { files } = findLive(context);
   const file = { source: entrySource(entry), commit, path: repositoryPath(entry, path), sha256, size };
-  const found = await fromHost(files.readPinned(file), 'The source');
+  const found = await fromHost(
+    files.readPinned(file),
+    (seconds) => `The source is not responding; retry in ${seconds} seconds`,
+  );
   if (typeof found !== 'string') return found;
   throw new Problem(
     'unprocessable',

@@ -1,4 +1,5 @@
-/** The store of a running instance, with its failures turned into answers that a caller can act on. */
+/** The store of a running instance and the code host, with their failures turned into answers that a caller can act on. */
+import { isHostUnavailable } from '../../ports/code-host.ts';
 import { isStoreUnavailable } from '../../ports/store.ts';
 import { Problem } from '../../problem.ts';
 import type { Context, Live } from '../define.ts';
@@ -25,6 +26,26 @@ export async function inStore<T>(work: Promise<T>): Promise<T> {
     if (!isStoreUnavailable(error)) throw error;
     throw new Problem('unavailable', 'the store cannot accept writes at the moment; retry later', {
       headers: { 'retry-after': retryAfter },
+      cause: error,
+    });
+  }
+}
+
+/** Seconds after which to retry where a code host did not say. */
+const hostRetryAfter = 60;
+
+/** Throws a 503 `Problem` where the host does not answer. */
+export async function fromHost<T>(
+  work: Promise<T>,
+  say = (seconds: number): string => `GitHub is not responding; retry in ${seconds} seconds`,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isHostUnavailable(error)) throw error;
+    const seconds = error.retryAfter ?? hostRetryAfter;
+    throw new Problem('unavailable', say(seconds), {
+      headers: { 'retry-after': String(seconds) },
       cause: error,
     });
   }

@@ -11,8 +11,7 @@ import { repositoryKey } from '../../submissions/intake/skill-key.ts';
 import { type CheckedRepository, validateRepository } from '../../submissions/intake/validate-repository.ts';
 import { Validation, validationText } from './shape.ts';
 import { defineEndpoint } from '../define.ts';
-import { fromHost } from '../shared/from-host.ts';
-import { findLive } from '../shared/live-store.ts';
+import { findLive, fromHost } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 

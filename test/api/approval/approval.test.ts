@@ -1,14 +1,14 @@
 /** Approvals proposed at a running registry: a pull request in a real repository, or the file to commit by hand. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openProposals } from '../../src/adapters/github/proposals.ts';
-import { parseMarkdown } from '../../src/catalog/parse-markdown.ts';
-import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
-import { PolicyFrontMatter } from '../../src/schema/policy/policy.ts';
-import { type FakeGitHub, type LocalRepository, makeRepository } from '../support/github/server.ts';
-import { useGitHub } from '../support/github/use-github.ts';
-import { type LiveOptions, type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';
-import { createContext } from '../support/registry.ts';
-import { quietLogger } from '../support/store-folder.ts';
+import { openProposals } from '../../../src/adapters/github/proposals.ts';
+import { parseMarkdown } from '../../../src/catalog/parse-markdown.ts';
+import { ApprovalFrontMatter } from '../../../src/schema/policy/approval.ts';
+import { PolicyFrontMatter } from '../../../src/schema/policy/policy.ts';
+import { type FakeGitHub, type LocalRepository, makeRepository } from '../../support/github/server.ts';
+import { useGitHub } from '../../support/github/use-github.ts';
+import { type LiveOptions, type LiveRegistry, openLiveRegistry } from '../../support/live-context.ts';
+import { createContext } from '../../support/registry.ts';
+import { quietLogger } from '../../support/store-folder.ts';
 
 interface Proposed {
   readonly path: string;
@@ -85,7 +85,7 @@ describe('an approval that is asked for', () => {
     expect((await registry.post(path, body, headers)).status).toBe(200);
     expect(pulls()[0]?.body).toContain('gives the caller as `bea@all`');
     await ask(await openLiveRegistry(proposing()), { reason: 'Another.' });
-    expect(pulls()[1]?.body).toContain('Nobody has checked the name');
+    expect(pulls()[1]?.body).toContain('The name in the file is not checked');
   });
 
   it('is the file alone where nothing can be proposed, or no policy asks for it', async () => {
