@@ -33,7 +33,7 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
   };
 }
 
-/** One line; empty where the proxy names nobody. */
+/** One line; empty where the proxy gives no name. */
 export function nameIn(headers: Headers, header: string): string {
   return oneLine(headers.get(header) ?? '', 80);
 }
