@@ -130,7 +130,8 @@ function findServable({ registry, live }: Context, slug: string): Entry | undefi
 async function toSkill(entry: Entry, name: string, context: Context): Promise<Skill | undefined> {
   const { evidence } = entry;
   const bytes = await fetchBytes(entry, 'SKILL.md', context);
-  const { data } = parseFrontMatter(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  const { data } = parseFrontMatter(text);
   const { name: found, description } = data ?? {};
   if (found !== name || typeof description !== 'string' || description === '') return undefined;
   const folder = `skill://${entry.slug}/${name}`;
@@ -142,25 +143,31 @@ async function toSkill(entry: Entry, name: string, context: Context): Promise<Sk
       digest: `sha256:${sha256}`,
       size,
     })),
+    _meta: { ...markOf(entry, text) },
+  };
+}
+
+/** `text`: empty for bytes that are not text. */
+function markOf(entry: Entry, text: string): Mark {
+  const { policy } = entry.safety;
+  return {
+    untrusted: true,
+    policy,
+    risk_level: entry.audit.risk_level,
+    notice: noticeOf(policy),
+    hidden_characters: visibleText(text).removed,
   };
 }
 
 async function readFile(entry: Entry, path: string, context: Context): Promise<MarkedFile> {
   const bytes = await fetchBytes(entry, path, context);
-  const { policy } = entry.safety;
-  const mark = {
-    untrusted: true,
-    policy,
-    risk_level: entry.audit.risk_level,
-    notice: noticeOf(policy),
-  } as const;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const mimeType = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
-    return { bytes, text, mimeType, mark: { ...mark, hidden_characters: visibleText(text).removed } };
+    return { bytes, text, mimeType, mark: markOf(entry, text) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { bytes, mimeType: 'application/octet-stream', mark: { ...mark, hidden_characters: 0 } };
+    return { bytes, mimeType: 'application/octet-stream', mark: markOf(entry, '') };
   }
 }
 
@@ -171,10 +178,14 @@ function fetchBytes(entry: Entry, path: string, context: Context): Promise<Uint8
 }
 
 /** Files and folders directly in a folder of the skill, by name. */
-function childrenOf(skill: Skill, folder: string): { uri: string; name: string; mimeType?: string }[] {
-  if (skill.resources === 'dynamic') return [];
+function childrenOf(
+  skill: Skill,
+  folder: string,
+): { uri: string; name: string; mimeType?: string; _meta?: { [name: string]: unknown } }[] {
+  const { resources, _meta: mark } = skill;
+  if (resources === 'dynamic') return [];
   const names = new Map<string, boolean>();
-  for (const { uri } of skill.resources) {
+  for (const { uri } of resources) {
     if (!uri.startsWith(`${folder}/`)) continue;
     const [name = '', ...rest] = uri.slice(folder.length + 1).split('/');
     names.set(name, rest.length > 0);
@@ -183,5 +194,7 @@ function childrenOf(skill: Skill, folder: string): { uri: string; name: string; 
     uri: `${folder}/${name}`,
     name: decodeURI(name),
     ...(isFolder ? { mimeType: DIRECTORY_MIME_TYPE } : {}),
+    // Names of files are foreign, too.
+    ...(mark === undefined ? {} : { _meta: { ...mark } }),
   }));
 }

@@ -23,6 +23,16 @@ describe('a path is refused', () => {
     '.git/hooks/SKILL.md',
     'a/.GIT/SKILL.md',
     `${'a/'.repeat(300)}SKILL.md`,
+    // Names that Windows takes for devices or refuses, halves of characters, Git's folder by its short name.
+    'COM\u00b9/SKILL.md',
+    'CONIN$/SKILL.md',
+    'a/CONOUT$.txt/SKILL.md',
+    'a<b>/SKILL.md',
+    'a"b/SKILL.md',
+    'a\ud800/SKILL.md',
+    'a\u3164/SKILL.md',
+    'GIT~1/SKILL.md',
+    'a./SKILL.md',
   ])('%j', (path) => {
     expect(pathProblem(path)).not.toBeNull();
     expect(skillPathProblem(path)).not.toBeNull();

@@ -382,6 +382,11 @@ describe('the Skills extension', () => {
     expect(await modern.json()).toMatchObject({
       result: { contents: [{ uri, _meta: mark }], ttlMs: 300_000, cacheScope: 'public' },
     });
+    // So are the front matter of a skill and the names in its folder.
+    const found = await askOld(live, 'skills/get', { uri });
+    expect(found.result).toMatchObject({ skill: { uri, _meta: mark } });
+    const folder = await askOld(live, 'resources/directory/read', { uri: 'skill://acme-tables/tables' });
+    expect(folder.result).toMatchObject({ resources: [{ uri, _meta: mark }] });
   });
 
   it('gives bytes that are not text as they are, marked too', async () => {
