@@ -1,6 +1,7 @@
 /** A skill that a task was answered with, described so that the caller can choose: one shape in every answer. */
 import { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
+import { liftWords, type MeasuredLift } from '../../outcomes/lifts.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { Need, needWords } from '../../schema/need.ts';
@@ -29,6 +30,10 @@ export const CandidateView = z
     policy: InstallPolicy,
     risk_level: RiskLevel,
     trust_score: z.number(),
+    measured_lift: z
+      .object({ lift: z.number(), low: z.number(), high: z.number() })
+      .optional()
+      .meta({ description: 'Pass rate with it less without, -1 to 1, with its interval' }),
     relevance: z.number().meta({ description: '0-100, comparable within one answer' }),
     matched: z.array(z.string()).meta({ description: 'Words of the task that it states' }),
     not_mentioned: z
@@ -72,12 +77,18 @@ export function toCandidate(
     policy: entry.safety.policy,
     risk_level: entry.audit.risk_level,
     trust_score: entry.trust.score,
+    ...(entry.lift === null ? {} : { measured_lift: inShort(entry.lift) }),
     relevance: Math.round(hit.score * 10) / 10,
     matched: [...hit.stated],
     not_mentioned: [...hit.unstated],
     install_command: installCommand(entry, agent, client),
     ...(fell_short === null ? {} : { fell_short }),
   };
+}
+
+function inShort({ lift, low, high }: MeasuredLift): NonNullable<CandidateView['measured_lift']> {
+  const round = (share: number): number => Math.round(share * 1_000) / 1_000;
+  return { lift: round(lift), low: round(low), high: round(high) };
 }
 
 /** What it does not work without first, then what has a name that a program can look for. */
@@ -177,7 +188,7 @@ function candidateText(
   length: number,
   saidOfAll: readonly string[],
 ): string {
-  const { slug, not_for, needs, for_source, risk_level, policy } = candidate;
+  const { slug, not_for, needs, for_source, risk_level, policy, measured_lift } = candidate;
   const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const said = sentences(candidate.for, length);
@@ -190,6 +201,7 @@ function candidateText(
     excluded === '' ? null : `Not for: ${oneLine(excluded, width.excluded)}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
     not_mentioned.length === 0 ? null : `Not mentioned: ${not_mentioned.slice(0, mostNamed).join(', ')}`,
+    measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     approvals[policy],
   ].filter((each) => each !== null);

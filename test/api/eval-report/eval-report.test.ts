@@ -59,6 +59,17 @@ describe('a report of runs', () => {
     expect(manifest).toMatchObject({ measured_lift: { lift: 0.8, networks: 1, models: ['stand-in-1'] } });
     const text = await (await registry.get(`/api/registry/manifest/${slug}?format=text`)).text();
     expect(text).toMatch(/MEASURED LIFT: \+80 points \(95 % interval \+\d/);
+    for (const path of [
+      `/api/agent/evals?slugs=${slug},acme-tables&task=tables`,
+      `/api/agent/receipt?slug=${slug}&task=tables`,
+    ]) {
+      const candidate = { slug, measured_lift: { lift: 0.8 } };
+      const { candidates } = (await (await registry.get(path)).json()) as { candidates: unknown[] };
+      expect(candidates).toContainEqual(expect.objectContaining({ slug }));
+      expect(candidates.filter((each) => Reflect.get(Object(each), 'slug') === slug)).toMatchObject([
+        candidate,
+      ]);
+    }
     expect(await badge()).toMatch(/\+80 points \(\+[\d.]+ to/);
     const ranked = () =>
       rankEntries(registry.current().registry, { filter: {}, order: 'measured_lift' }).entries;
