@@ -53,11 +53,19 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
+/** PEM, for TLS. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** What a registry behind an authenticating proxy is shown. */
 export interface Authorization {
   /** The only one that it is sent to. */
   readonly origin: string;
-  readonly value: string;
+  /** Of the header `Authorization`. */
+  readonly value?: string;
+  readonly certificate?: Certificate;
 }
 
 /** Global settings, the options' first, then the environment's, then those of the package. */

@@ -12,6 +12,16 @@ export const globalOptions = {
   json: { type: 'boolean', help: 'Print JSON, errors too' },
   format: { type: 'string', value: '<json|text>', help: 'The same as --json, or text' },
   quiet: { type: 'boolean', short: 'q', help: 'Print no notes on the error stream' },
+  cert: {
+    type: 'string',
+    value: '<file>',
+    help: 'Client certificate for the registry, PEM (also SKILL_REGISTRY_CERT)',
+  },
+  key: {
+    type: 'string',
+    value: '<file>',
+    help: 'Its key, where another file has it (also SKILL_REGISTRY_KEY)',
+  },
   timeout: { type: 'string', value: '<seconds>', help: 'Longest wait for one answer (default 30)' },
   'no-color': { type: 'boolean', help: 'No colour on the error stream (also NO_COLOR)' },
   version: { type: 'boolean', help: 'Print the version' },

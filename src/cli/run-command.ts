@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nearestName } from '../text/nearest-name.ts';
 import { readAuthorization } from './registry/authorization.ts';
+import { readCertificate } from './registry/client-certificate.ts';
 import { quote } from '../text/quote.ts';
 import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
 import { commands } from './command-list.ts';
@@ -84,7 +85,9 @@ async function dispatch(
     throw new Failure('usage', `usage: skill-registry ${`${command.name} ${command.usage}`.trim()}`);
   const asJson = options['json'] === true || readFormat(options) === 'json';
   const given = readSettings(options, surroundings);
-  const settings = { ...given, authorization: await readAuthorization(given.registryUrl, surroundings) };
+  const certificate = await readCertificate(options, surroundings);
+  const authorization = await readAuthorization(given.registryUrl, surroundings, certificate);
+  const settings = { ...given, authorization };
   const quiet = options['quiet'] === true ? { note: () => {} } : {};
   const program = programFor(textOption(options, 'registry'), surroundings);
   const result = await command.run({

@@ -1,21 +1,24 @@
-/** What a registry behind an authenticating proxy is shown: a token of the environment, or the user's netrc. */
+/** What a registry behind an authenticating proxy is shown: a token of the environment or the user's netrc, and a client certificate. */
 import { join } from 'node:path';
-import type { Authorization, Surroundings } from '../command.ts';
+import type { Authorization, Certificate, Surroundings } from '../command.ts';
 import { readPlainFile } from '../read-file.ts';
 
 /** `SKILL_REGISTRY_TOKEN` is a bearer token, or `<name>:<password>`; without it the registry's host in `NETRC` or `~/.netrc`. */
 export async function readAuthorization(
   registryUrl: string,
   { environment, homeFolder }: Pick<Surroundings, 'environment' | 'homeFolder'>,
+  certificate?: Certificate,
 ): Promise<Authorization | undefined> {
   if (registryUrl.startsWith('file:')) return undefined;
   const { origin, hostname } = new URL(registryUrl);
   const token =
     environment['SKILL_REGISTRY_TOKEN'] ||
     (await passwordOf(hostname, environment['NETRC'] || join(homeFolder, '.netrc')));
-  if (token === null || !/^[\x21-\x7e]+$/.test(token)) return undefined;
+  const shown = certificate === undefined ? {} : { certificate };
+  if (token === null || !/^[\x21-\x7e]+$/.test(token))
+    return certificate === undefined ? undefined : { origin, ...shown };
   const value = token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}`;
-  return { origin, value };
+  return { origin, value, ...shown };
 }
 
 async function passwordOf(host: string, path: string): Promise<string | null> {

@@ -48,12 +48,19 @@ export function refusal(status: number, text: string, url: string): Failure {
   const kind: FailureKind = kindOfStatus[status] ?? (status >= 500 ? 'network' : 'failure');
   if (problem === null)
     return new Failure(kind === 'not-found' ? 'failure' : kind, `${url} answers with status ${status}`, [
-      status === 401 ? 'Set SKILL_REGISTRY_TOKEN, or name its host in ~/.netrc' : notRegistry,
+      hints[status] ?? notRegistry,
     ]);
   const { detail, suggestions } = problem;
   const meant = suggestions.length === 0 ? [] : [`Did you mean: ${suggestions.join(', ')}`];
   return new Failure(kind, detail, meant, suggestions);
 }
+
+/** What a proxy in front may want, by its status: nginx asks for a certificate with 400. */
+const hints: Readonly<Record<number, string>> = {
+  400: 'If it asks for a client certificate, give --cert <file> and --key <file>',
+  401: 'Set SKILL_REGISTRY_TOKEN, or name its host in ~/.netrc',
+  403: 'If it asks for a client certificate, give --cert <file> and --key <file>',
+};
 
 export function readProblem(text: string): { detail: string; suggestions: string[] } | null {
   try {

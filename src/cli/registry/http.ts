@@ -1,6 +1,7 @@
 /** One HTTPS request with bounds: seconds, bytes, and where it may lead. */
 import { type Authorization, commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
+import { fetchWith } from './client-certificate.ts';
 import { nearnessOf } from './nearness.ts';
 
 interface HttpOptions {
@@ -95,12 +96,11 @@ async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Prom
   let own = options.authorization;
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
     if (own?.origin !== at.origin) own = undefined;
-    const response = await fetch(at, {
+    const asked = {
       method: options.method ?? 'GET',
-      redirect: 'manual',
       headers: {
         accept: options.accept ?? 'application/json',
-        ...(own === undefined ? {} : { authorization: own.value }),
+        ...(own?.value === undefined ? {} : { authorization: own.value }),
         ...(options.range === undefined
           ? {}
           : { range: `bytes=${options.range[0]}-${options.range[1] - 1}` }),
@@ -108,7 +108,11 @@ async function follow(url: URL, options: HttpOptions, signal: AbortSignal): Prom
       },
       signal,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
+    };
+    const response =
+      own?.certificate === undefined || at.protocol === 'http:'
+        ? await fetch(at, { ...asked, redirect: 'manual' })
+        : await fetchWith(own.certificate, at, asked);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null)
       return response;
@@ -162,7 +166,10 @@ async function readBody(response: Response, bytesMax: number, url: URL): Promise
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection failed';
   if (error.name === 'AbortError') return 'it took too long (see --timeout)';
-  const { cause } = error;
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
+  const { cause = error } = error;
+  if (typeof cause === 'object' && cause !== null && 'code' in cause) {
+    const code = String(cause.code);
+    return /CERT|ISSUER|VERIFY/.test(code) ? `${code} (its authority: NODE_EXTRA_CA_CERTS=<file>)` : code;
+  }
   return cause instanceof Error ? cause.message : error.message;
 }
