@@ -13,11 +13,7 @@ export const compressFrom = 1_024;
 const alone = 65_536;
 
 /** `lasting` is kept and sent many times, so it may take longer: brotli 5 and gzip 6 against 1 and 1. */
-export async function compress(
-  bytes: Uint8Array,
-  encoding: Encoding,
-  lasting: boolean,
-): Promise<Uint8Array> {
+export async function compress(bytes: Uint8Array, encoding: Encoding, lasting: boolean): Promise<Uint8Array> {
   const isHere = !lasting && bytes.byteLength < alone;
   if (encoding === 'gzip') {
     const level = { level: lasting ? 6 : 1 };
