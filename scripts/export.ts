@@ -1,13 +1,14 @@
 /** `npm run export -- <folder> [--upstream <origin>]`: the built site as files for any host. */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBlobs } from '../src/adapters/files/blobs.ts';
+import { openLogger } from '../src/adapters/logger.ts';
 import { keptFiles } from '../src/build/kept-files.ts';
 import type { WantedFile } from '../src/build/sync-files.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
 import { renderTail } from '../src/build/write-twins.ts';
+import { keptFilesOf } from '../src/runtime/kept-files.ts';
+import { openReader } from '../src/runtime/outcome-reader.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
@@ -44,10 +45,15 @@ try {
   }
   const config = parseConfig(process.env);
   const site = { endpoints, documents: siteDocuments, distDir: config.distDir };
-  const blobs = openBlobs(join(config.dataDir, 'blobs'));
   async function* tailOf({ first, files }: { first: boolean; files: boolean }): AsyncGenerator<WantedFile> {
     if (!first) yield* renderTail({ ...site, config });
-    if (files) yield* keptFiles(config, config.distDir, blobs);
+    if (!files) return;
+    const { store } = await openReader(config, openLogger('silent'));
+    try {
+      yield* keptFiles(config, config.distDir, keptFilesOf(store, config.dataDir));
+    } finally {
+      await store.close();
+    }
   }
   const counts = await exportSite({
     ...site,

@@ -1,9 +1,8 @@
 /** `npm run ingest -- --from <source>`: reads skills from folders or hosts into content and evidence files. */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appendIngestRun } from '../src/adapters/store/ingest-runs.ts';
 import { noteBlockChange } from '../src/ingest/files/block-changes.ts';
-import { openBlobs } from '../src/adapters/files/blobs.ts';
+import { contentFolders } from '../src/adapters/files/content-folders.ts';
 import { openDomainProofs } from '../src/adapters/domain-proofs.ts';
 import { openGitHub } from '../src/adapters/github/code-host.ts';
 import { openSurvey } from '../src/adapters/github/survey.ts';
@@ -20,6 +19,7 @@ import { createIngestReport, summaryText } from '../src/ingest/ingest-report.ts'
 import { refreshListed } from '../src/ingest/refresh/refresh.ts';
 import { SourceError, SourceOptionError } from '../src/ingest/source.ts';
 import { StoreUnavailable } from '../src/ports/store.ts';
+import { openKeptFiles } from '../src/runtime/kept-files.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
 import type { GitHosts } from '../src/ports/git-hosts.ts';
 import { type GitHub, type GitHubSurvey, HostUnavailable } from '../src/ports/code-host.ts';
@@ -135,6 +135,12 @@ async function readUsed(): Promise<ReadonlySet<string>> {
   }
 }
 
+/** What says where files are kept, so that a wrong variable that is not needed is no error. */
+function keptVariables(): Record<string, string | undefined> {
+  const { DATA_DIR, STORE_URL, FILES_MAX_GB } = process.env;
+  return { DATA_DIR, STORE_URL, FILES_MAX_GB };
+}
+
 /** A wrong call. */
 function refuse(reason: string): number {
   process.stderr.write(`${reason}\n\n${usage}\n`);
@@ -166,11 +172,9 @@ async function main(): Promise<number> {
   const dataDir = process.env['DATA_DIR'] ?? 'data';
   const audit = (folder: Parameters<typeof auditSkill>[0]) => auditSkill(folder, sha256Hex);
   const onBlockChange = (slug: string) => noteBlockChange(dataDir, slug, new Date());
-  const blobs = openBlobs(join(dataDir, 'blobs'));
-  const keepAll = process.env['KEEP_FILES'] === 'all';
+  let kept: Awaited<ReturnType<typeof openKeptFiles>> | null = null;
   const given = {
-    blobs,
-    keepAll,
+    keepAll: process.env['KEEP_FILES'] === 'all',
     from,
     out,
     repository,
@@ -188,17 +192,23 @@ async function main(): Promise<number> {
       return plan.length === 0 ? 1 : 0;
     }
     const host = openHost(from);
+    kept = await openKeptFiles(parseConfig(keptVariables()), openLogger('silent'));
+    const { blobs } = kept;
     const used = from === everything ? await readUsed() : new Set<string>();
     const more = { rulesetSha256: sha256Hex(rulesetText()), now: () => new Date(), used, all: options.all };
     const summary =
       from === everything && host !== null
         ? await refreshListed(
-            { ...given, ...more },
+            { ...given, ...more, blobs },
             { ...host, others: host, proofs: openDomainProofs() },
             report,
           )
-        : await ingest({ ...given, ...host }, report);
+        : await ingest({ ...given, ...host, blobs }, report);
     report.end();
+    const line = summary.dry_run
+      ? null
+      : await kept.bound([...contentFolders(process.env['CONTENT_DIR'] ?? 'content'), out]);
+    if (line !== null) process.stderr.write(`${line}\n`);
     if (!summary.dry_run) await appendIngestRun(dataDir, toIngestRun(summary, started, new Date()));
     process.stdout.write(options.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
     const isChecked = from === everything && summary.repositories + (summary.not_due ?? 0) > 0;
@@ -207,12 +217,17 @@ async function main(): Promise<number> {
     report.end();
     if (error instanceof SourceOptionError) return refuse(error.message);
     const isExpected =
-      error instanceof SourceError || error instanceof HostUnavailable || error instanceof ConfigError;
+      error instanceof SourceError ||
+      error instanceof HostUnavailable ||
+      error instanceof ConfigError ||
+      error instanceof StoreUnavailable;
     const reason = isExpected ? error.message : fileRefusal(error);
     if (reason === null) throw error;
     if (!flags.dryRun) await appendIngestRun(dataDir, failedRun(started, new Date()));
     process.stderr.write(`${reason}\n`);
     return error instanceof ConfigError ? 2 : 1;
+  } finally {
+    await kept?.close();
   }
 }
 

@@ -59,6 +59,7 @@ const Environment = z.object({
   SOURCE_CREDENTIALS: z.string().nullable().default(null),
   READ: z.enum(['public', 'private'], { error: 'must be one of public, private' }).default('public'),
   KEEP_FILES: z.enum(['licensed', 'all'], { error: 'must be one of licensed, all' }).default('licensed'),
+  FILES_MAX_GB: wholeNumber<number | null>(1, 1_000_000, null),
   CONTENT_REPOSITORY: z
     .string()
     .refine(
@@ -135,6 +136,10 @@ export interface Config extends OperationConfig {
   readonly sourceCredentials: string | null;
   /** Whether everybody may read; private skills are listed only where not. */
   readonly read: 'public' | 'private';
+  /** Whether files are kept that their licence does not let the registry pass on. */
+  readonly keepAllFiles: boolean;
+  /** Most bytes of kept files; null: no bound. */
+  readonly filesMaxBytes: number | null;
   /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
   /** `mailto:` or `https:` addresses for security.txt, the preferred one first; empty: none is set. */
@@ -198,6 +203,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     sourceHosts: parseSourceHosts(data.SOURCE_HOSTS) ?? new Map(),
     sourceCredentials: data.SOURCE_CREDENTIALS,
     read: data.READ,
+    keepAllFiles: data.KEEP_FILES === 'all',
+    filesMaxBytes: data.FILES_MAX_GB === null ? null : data.FILES_MAX_GB * 1_073_741_824,
     contentRepository: data.CONTENT_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,

@@ -4,6 +4,7 @@ import { contentPath } from './adapters/files/content-folders.ts';
 import type { BuiltContent } from './adapters/files/index-files.ts';
 import { skillFilePath } from './catalog/check-references.ts';
 import type { ContentProblem } from './catalog/problems.ts';
+import { hasPrivate } from './catalog/is-private.ts';
 import { SkillJoiner } from './catalog/skill-joiner.ts';
 import { changeSum, revisionOf, skillRevision, sumOfFiles } from './digest.ts';
 import { toSearchDocument, toTaskPhrases } from './resolve/search-document.ts';
@@ -60,6 +61,11 @@ export class PublishedSince {
     this.#growing = new GrowingIndex(search, registry.tasks.map(toTaskPhrases));
   }
 
+  /** A private skill that was published while readers were checked stays in the store. */
+  #visible({ skills }: PublishedFiles): PublishedFiles['skills'] {
+    return this.#built.with_private === true ? skills : skills.filter(({ files }) => !hasPrivate(files));
+  }
+
   /**
    * Reads and scores what is new, skill by skill, so that requests are answered meanwhile; then `apply` puts all of it into what
    * is served, in one step. One call at a time; null when nothing changed.
@@ -75,7 +81,7 @@ export class PublishedSince {
         lists: (path) => listsFile(path, (slug) => this.#base.bySlug.get(slug)?.row.repository),
         read: (path) => readIfThereSync(contentPath(this.#contentDir, path)),
       },
-      { ...published, skills: this.#withBlockChanges(published.skills, blockChanges, published.at) },
+      { ...published, skills: this.#withBlockChanges(this.#visible(published), blockChanges, published.at) },
     );
     const problems: ContentProblem[] = [];
     const entries: Entry[] = [];

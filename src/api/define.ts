@@ -1,6 +1,7 @@
 /** One definition per endpoint: route, validation, JSON, text, OpenAPI entry, tool and twins all come from it. */
 import type { z } from 'zod';
 import type { GitHub, Proposals, SourceFiles } from '../ports/code-host.ts';
+import type { OtherHosts } from '../ports/git-hosts.ts';
 import type { Records } from '../ports/records.ts';
 import type { SkillArchives } from '../ports/skill-archives.ts';
 import type { Store } from '../ports/store.ts';
@@ -75,6 +76,8 @@ export interface Live {
   readonly store: EndpointStore;
   readonly mailer: Mailer;
   readonly github: GitHub;
+  /** Hosts beside GitHub whose repositories may be submitted; absent: none. */
+  readonly others?: OtherHosts;
   readonly inspect: InspectSkills;
   readonly files: SourceFiles;
   readonly archives: SkillArchives;

@@ -19,7 +19,7 @@ export async function* keptFiles(
   const { registry } = source.current();
   const done = new Set<string>();
   for (const { slug, evidence } of registry.entries)
-    for (const { sha256 } of evidence.files) {
+    for (const { sha256 } of [evidence, ...(evidence.versions ?? [])].flatMap(({ files }) => files)) {
       if (sha256 === null || done.has(sha256) || !mayServe(slug, sha256, { registry })) continue;
       done.add(sha256);
       const body = await blobs.read(sha256);

@@ -6,7 +6,8 @@ import type { Context } from '../api/define.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { type EntryJson, StoredEntry, type StoredJson } from '../scoring/stored-entry.ts';
 import { runEndpoint } from '../api/run.ts';
-import { statement } from '../api/statement/endpoint.ts';
+import { sign, statement } from '../api/statement/endpoint.ts';
+import { earlierVersions, toVersionStatement } from '../api/statement/version-statement.ts';
 import { sha256Hex } from '../digest.ts';
 import {
   exportedFormat,
@@ -34,7 +35,7 @@ import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
 import { readIfThere } from '../read-if-there.ts';
 
 /** Changes with how segments are made, so that none of another layout is taken over. */
-const packsVersion = 3;
+const packsVersion = 4;
 /** The pack of content files. */
 const contentPack = 'files';
 
@@ -176,8 +177,19 @@ async function writePacks(
   return { files: each('file'), tables: each('table'), kept: each('kept'), statements };
 }
 
+/** With those of its earlier versions by commit, where there are some: an answer over HTTP has each by itself. */
 async function statementOf(slug: string, context: Context): Promise<Buffer> {
-  return Buffer.from(JSON.stringify(await runEndpoint(statement, { path: { slug }, query: {} }, context)));
+  const answer = await runEndpoint(statement, { path: { slug }, query: {} }, context);
+  const { registry, signer } = context;
+  const entry = registry.bySlug.get(slug);
+  const versions =
+    entry === undefined
+      ? []
+      : earlierVersions(entry).map(
+          (each) => [each.commit, sign(toVersionStatement(entry, each, registry), signer)] as const,
+        );
+  const more = versions.length === 0 ? {} : { versions: Object.fromEntries(versions) };
+  return Buffer.from(JSON.stringify({ ...answer, ...more }));
 }
 
 /** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */

@@ -1,3 +1,6 @@
+/** Which skills only readers who are checked may see. */
+import type { ContentFile } from './content-file.ts';
+
 /** Whether the text of an evidence file is of a private skill; one that mentions it and cannot be read counts as such. */
 export function isPrivate(text: string): boolean {
   if (!text.includes('private')) return false;
@@ -7,4 +10,9 @@ export function isPrivate(text: string): boolean {
   } catch {
     return /"private"/.test(text);
   }
+}
+
+/** Whether content files are those of a private skill. */
+export function hasPrivate(files: readonly ContentFile[]): boolean {
+  return files.some(({ path, text }) => path.startsWith('evidence/') && isPrivate(text));
 }

@@ -13,6 +13,7 @@ import { read } from './commands/read.ts';
 import { receipt } from './commands/receipt.ts';
 import { requestApproval } from './commands/request-approval.ts';
 import { resolve } from './commands/resolve.ts';
+import { rollback } from './commands/rollback.ts';
 import { scan } from './commands/scan.ts';
 import { serveLocal } from './commands/serve-local.ts';
 import { statement } from './commands/statement.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   scan,
   adopt,
   update,
+  rollback,
   remove,
   prune,
   outcome,

@@ -8,10 +8,22 @@ import { resolve, resolvePost } from '../api/resolve/endpoint.ts';
 import { type Answer, type RawInput, renderAnswer, runEndpoint } from '../api/run.ts';
 import { noEvent } from '../api/shared/choice-text.ts';
 import { search } from '../api/search/endpoint.ts';
+import { skills } from '../api/skills/endpoint.ts';
+import { versions } from '../api/versions/endpoint.ts';
 import { routes, type Route } from '../routes.ts';
 import type { OpenedIndex } from './open-index.ts';
 
-const offered: readonly Endpoint[] = [resolve, resolvePost, search, recommend, manifest, audit, install];
+const offered: readonly Endpoint[] = [
+  resolve,
+  resolvePost,
+  search,
+  recommend,
+  manifest,
+  audit,
+  install,
+  skills,
+  versions,
+];
 
 export interface Question {
   readonly method: 'GET' | 'POST';

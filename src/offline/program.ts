@@ -19,8 +19,16 @@ interface FileAnswer {
 export interface FileIndex {
   /** Null where files do not answer this path. */
   answer(question: Question): Promise<FileAnswer | null>;
-  /** JSON of the signed statement about a skill; null for one that is not listed. */
-  statementOf(slug: string): Promise<string | null>;
+  /**
+   * JSON of the signed statement about a skill, or about its earlier version at a commit, of which 7 digits or more are given; null for one
+   * that is not listed.
+   */
+  statementOf(slug: string, commit?: string): Promise<string | null>;
+}
+
+/** Envelopes as the pack has them: that of the listed text, and those of earlier versions by commit. */
+interface KeptStatement {
+  readonly versions?: Readonly<Record<string, object>>;
 }
 
 /** `manifest`: JSON whose signature the caller has verified. Rejects with the sentence for a file that is not as signed. */
@@ -36,10 +44,15 @@ export async function open(host: IndexHost, manifest: unknown): Promise<FileInde
         throw error;
       }
     },
-    statementOf: (slug) =>
+    statementOf: (slug, commit) =>
       index.ask(() => {
-        const envelope = index.statementOf(slug);
-        return envelope === null ? null : JSON.stringify(envelope);
+        const { versions = {}, ...envelope } = (index.statementOf(slug) ?? {}) as KeptStatement;
+        const earlier = Object.entries(versions).find(
+          ([at]) => commit !== undefined && at.startsWith(commit),
+        );
+        if (commit !== undefined && earlier === undefined) return null;
+        const found = earlier?.[1] ?? envelope;
+        return Object.keys(found).length === 0 ? null : JSON.stringify(found);
       }),
   };
 }

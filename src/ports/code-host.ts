@@ -83,6 +83,20 @@ export interface GitHub {
   findLastChange(owner: string, name: string, commit: string, path: string): Promise<string | null>;
 }
 
+/** What a validation reads of one repository, on any host; what its host does not tell is null. */
+export interface RepositoryReads extends Pick<GitHub, 'findCommit' | 'readTree' | 'readBlobs' | 'isKept'> {
+  /** Null if it cannot be read. */
+  findRepository(
+    owner: string,
+    name: string,
+  ): Promise<
+    | (Pick<HostedRepository, 'owner' | 'name' | 'defaultBranch' | 'archived' | 'license'> & {
+        readonly stars: number | null;
+      })
+    | null
+  >;
+}
+
 /** One file of a repository, as evidence pins it. */
 export interface PinnedFile {
   readonly source: Source;

@@ -1,4 +1,5 @@
 /** Which hosts may be asked by git, where they are, and with which credential. */
+import type { RepositoryReads } from './code-host.ts';
 import type { Source } from '../schema/source.ts';
 
 export interface GitPlace {
@@ -19,4 +20,11 @@ export interface GitHosts {
   isPrivate(source: Source): boolean;
   /** A text without any credential in it. */
   withoutSecrets(text: string): string;
+}
+
+/** Repositories on hosts beside GitHub that may be submitted here. */
+export interface OtherHosts {
+  readonly names: ReadonlySet<string>;
+  /** The caller closes it. */
+  open(source: Source): RepositoryReads & { close(): Promise<void> };
 }

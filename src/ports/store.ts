@@ -1,4 +1,5 @@
 /** The store as an interface: reports, documents, counters, queues, leases and snapshots; see `test/store.contract.ts`. */
+import type { Blobs } from './blobs.ts';
 
 /** The store is unavailable; the message is one sentence for the operator. Nothing was recorded. */
 export class StoreUnavailable extends Error {
@@ -103,6 +104,8 @@ export interface QueueState {
 
 /** Everything that outlives a process. Writes resolve when they are durable; all calls reject with `StoreUnavailable`. */
 export interface Store {
+  /** Files of skills that all nodes share; absent where each has its own. */
+  readonly blobs?: Blobs;
   insertOutcome(record: OutcomeRecord): Promise<InsertResult>;
   /** The answer that `insertOutcome` would give; writes nothing. */
   checkOutcome(record: OutcomeRecord): Promise<InsertResult>;

@@ -70,6 +70,11 @@ export function ownerHost(owner: string): string {
   return /[.~]/.test(owner) ? (owner.split('~')[0] ?? owner).replace('+', ':') : 'GitHub';
 }
 
+/** An owner's name on its host: `group~team`. */
+export function accountOf(owner: string): string {
+  return owner.replace(/^[^~]*\.[^~]*~/, '');
+}
+
 /** An owner's name as a person reads it: `gitlab.com/group/team`. */
 export function ownerLabel(owner: string): string {
   return owner.replace('+', ':').replace(/(?<=[^~])~/g, '/');

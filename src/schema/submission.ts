@@ -1,7 +1,7 @@
 /** A stored submission: one skill of one repository on its way into the catalog. */
 import { z } from 'zod';
 import { SkillPath, Tag } from './skill.ts';
-import { GitHubUrl } from './source.ts';
+import { RepositoryUrl } from './source.ts';
 import { Category, Severity, Slug } from './vocabulary.ts';
 
 export const submissionStatuses = [
@@ -39,7 +39,7 @@ export const Submission = z.strictObject({
   status: SubmissionStatus,
   submitted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  repository: GitHubUrl,
+  repository: RepositoryUrl,
   path: SkillPath,
   /** The folder's name until the skill's own is known. */
   name: z.string().min(1).max(200),

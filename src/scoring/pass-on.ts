@@ -17,6 +17,10 @@ const permissive = new Set([
   'Zlib',
 ]);
 /** Whether the licence lets anyone pass on copies of the text. */
-export function mayPassOn({ evidence }: { readonly evidence: Pick<Evidence, 'license'> }): boolean {
+export function mayPassOn({
+  evidence,
+}: {
+  readonly evidence: { readonly license: Pick<Evidence['license'], 'spdx'> };
+}): boolean {
   return permissive.has(evidence.license.spdx ?? '');
 }

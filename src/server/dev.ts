@@ -5,7 +5,6 @@ import { openLogger } from '../adapters/logger.ts';
 import { openContext, type OutcomeSource } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import { endpoints } from '../api/list.ts';
-import type { GitHub } from '../ports/code-host.ts';
 import { createApplication } from '../http/application.ts';
 import { StoreUnavailable } from '../ports/store.ts';
 import { siteDocuments } from '../protocol/documents.ts';
@@ -21,7 +20,7 @@ const logger = openLogger(config.logLevel);
 /** Vite reloads this module at each change; the store has one writer and stays open in between. */
 const kept = globalThis as {
   devOutcomes?: Promise<OutcomeSource>;
-  devGitHub?: GitHub;
+  devHosts?: Pick<Awaited<ReturnType<typeof openLive>>, 'github' | 'hostAccess' | 'submitHosts'>;
   devPublished?: PublishedSkills;
   devReviews?: ReturnType<typeof startReviews>;
 };
@@ -31,9 +30,9 @@ kept.devOutcomes ??= openStore();
 
 async function openStore(): Promise<OutcomeSource> {
   try {
-    const { outcomes, github } = await openLive(config, logger);
-    kept.devGitHub = github;
-    return outcomes;
+    const live = await openLive(config, logger);
+    kept.devHosts = live;
+    return live.outcomes;
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     logger.warn(
@@ -46,7 +45,7 @@ async function openStore(): Promise<OutcomeSource> {
 
 const outcomes = await kept.devOutcomes;
 const source = await openContext(config, undefined, { outcomes });
-if (outcomes.live !== undefined && kept.devGitHub !== undefined) {
+if (outcomes.live !== undefined && kept.devHosts !== undefined) {
   const { store } = outcomes.live;
   await kept.devPublished?.close();
   kept.devPublished = await startPublishedSkills({ store, dataDir: config.dataDir, source, logger });
@@ -61,7 +60,7 @@ if (outcomes.live !== undefined && kept.devGitHub !== undefined) {
     live,
     logger,
     store,
-    github: kept.devGitHub,
+    ...kept.devHosts,
     records: noRounds,
   });
 }

@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const isMeasured = config.metricsAddress !== null || config.metricsToken !== null;
   const metrics = isMeasured ? openMetrics() : null;
   const logger = metrics?.counting(options.logger) ?? options.logger;
-  const { store, outcomes, github } = await openLive(config, logger);
+  const { store, outcomes, github, hostAccess, submitHosts } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });
   let live: PublishedSkills | null = null;
   let evalReports: { close(): void } | null = null;
@@ -119,7 +119,19 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     evalReports = followEvalReports(store, outcomes.book);
     const reports = (): number => outcomes.book.through.seq;
     const onReview = (status: string): void => metrics?.review(status);
-    jobs = startJobs({ ...options, logger, store, github, source, live, records, reports, onReview });
+    jobs = startJobs({
+      ...options,
+      logger,
+      store,
+      github,
+      hostAccess,
+      submitHosts,
+      source,
+      live,
+      records,
+      reports,
+      onReview,
+    });
     const { entries, revision } = source.current().registry;
     logger.info({ port: server.port, skills: entries.length, revision }, 'listening');
     return {

@@ -36,6 +36,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'receipt', 'given.json'],
   [0, 'verify', '--frozen'],
   [0, 'update'],
+  [3, 'rollback', 'tables'],
   [0, 'list'],
   [0, 'scan'],
   [0, 'audit', './.agents/skills/tables'],

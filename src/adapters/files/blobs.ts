@@ -1,13 +1,11 @@
 /** Blobs in a folder: `ab/cdef…` holds the bytes whose SHA-256 is `abcdef…`, and `ab/cdef….of` the skills that have them, one a line. */
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256Hex } from '../../digest.ts';
-import type { Blobs } from '../../ports/blobs.ts';
+import { type Blobs, digestPattern, overBound } from '../../ports/blobs.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { readBytesIfThere, readIfThere } from '../../read-if-there.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
-
-const digestPattern = /^[0-9a-f]{64}$/;
 
 export function openBlobs(folder: string): Blobs {
   const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256.slice(2));
@@ -36,6 +34,23 @@ export function openBlobs(folder: string): Blobs {
       await mkdir(dirname(path), { recursive: true });
       if ((await read(sha256)) === null) await writeOnce(path, bytes);
       if (!(await skillsOf(sha256)).includes(slug)) await append(`${path}.of`, `${slug}\n`);
+    },
+    async bound(bytesMax, needed) {
+      const kept: { sha256: string; size: number; at: number }[] = [];
+      const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const sha256 = name.replace('/', '');
+        if (!digestPattern.test(sha256)) continue;
+        const { size, mtimeMs } = await stat(pathOf(sha256));
+        kept.push({ sha256, size, at: mtimeMs });
+      }
+      const report = overBound(kept, bytesMax, needed);
+      for (const sha256 of report.removed)
+        for (const ending of ['', '.of']) await rm(`${pathOf(sha256)}${ending}`, { force: true });
+      return report;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { CounterDelta, Store, StoredDocument } from '../../ports/store.ts';
 /** What the store answers with as it is, and the little more that the rest is made from. */
 export interface Engine extends Pick<
   Store,
+  | 'blobs'
   | 'insertOutcome'
   | 'checkOutcome'
   | 'readOutcomes'

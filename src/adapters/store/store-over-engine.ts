@@ -17,6 +17,7 @@ interface Work {
 
 export function storeOver(engine: Engine): Store {
   return {
+    ...(engine.blobs === undefined ? {} : { blobs: engine.blobs }),
     insertOutcome: engine.insertOutcome,
     checkOutcome: engine.checkOutcome,
     readOutcomes: engine.readOutcomes,

@@ -1,5 +1,6 @@
 /** GET /api/registry/statement/{slug}: what the registry says about one skill's folder, signed, for supply-chain tools. */
 import { z } from 'zod';
+import type { Signer } from '../../ports/surroundings.ts';
 import { canonicalJson } from '../../proof/canonical-json.ts';
 import { toEnvelope } from '../../proof/dsse.ts';
 import { defineEndpoint } from '../define.ts';
@@ -35,13 +36,12 @@ export const statement = defineEndpoint({
   problems: ['not-found'],
   example: { slug: 'github-pdftk-server' },
   meta: false,
-  run: ({ slug }, { registry, signer }) => {
-    const { payload, signatures } = toEnvelope(
-      statementType,
-      canonicalJson(toStatement(findEntry(registry, slug))),
-      signer,
-    );
-    return { payload, payloadType: statementType, signatures: [...signatures] };
-  },
+  run: ({ slug }, { registry, signer }) => sign(toStatement(findEntry(registry, slug)), signer),
   twins: slugsOf,
 });
+
+/** The answer for a document of either kind. */
+export function sign(document: object, signer: Signer): z.infer<typeof Output> {
+  const { payload, signatures } = toEnvelope(statementType, canonicalJson(document), signer);
+  return { payload, payloadType: statementType, signatures: [...signatures] };
+}

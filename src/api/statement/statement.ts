@@ -84,6 +84,6 @@ function subjectName({ slug, source, evidence }: Entry): string {
 }
 
 /** `sha256-<base64>` → the same bytes in lower-case hex, as in-toto writes digests. */
-function toHexDigest(integrity: string): string {
+export function toHexDigest(integrity: string): string {
   return toHex(fromBase64(integrity.slice('sha256-'.length)));
 }

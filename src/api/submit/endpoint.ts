@@ -109,10 +109,10 @@ export const submit = defineEndpoint({
     result: ['accepted', 'submission.status', 'submission.statusUrl', 'next_step'],
   },
   run: async (input, context, request) => {
-    const { store } = findLive(context);
-    const repository = findRepository(input.repository);
+    const { store, others } = findLive(context);
+    const repository = findRepository(input.repository, others);
     const path = input.skillPath;
-    const slug = listedPaths(context.registry, repository.owner, repository.name).get(path);
+    const slug = listedPaths(context.registry, repository.url).get(path);
     const entry = slug === undefined ? undefined : context.registry.bySlug.get(slug);
     if (entry !== undefined) return alreadyListed(entry, context);
     const taken = await inStore(

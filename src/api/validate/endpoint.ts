@@ -1,13 +1,14 @@
 /** POST /api/skills/validate: the skills of a repository that can be submitted, and their errors. */
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
+import type { OtherHosts } from '../../ports/git-hosts.ts';
 import { Problem } from '../../problem.ts';
+import { type Source, sourceOf } from '../../schema/source.ts';
 import {
   parseRepository,
   type RepositoryReference,
   repositoryTextMax,
 } from '../../submissions/intake/parse-repository.ts';
-import { repositoryKey } from '../../submissions/intake/skill-key.ts';
 import { type CheckedRepository, validateRepository } from '../../submissions/intake/validate-repository.ts';
 import { Validation, validationText } from './shape.ts';
 import { defineEndpoint } from '../define.ts';
@@ -49,21 +50,31 @@ export const validate = defineEndpoint({
   problems: ['conflict', 'unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },
   run: async ({ repository, ref }, context, request) => {
-    const { github, inspect } = findLive(context);
-    const reference = findRepository(repository);
+    const { github, others, inspect } = findLive(context);
+    const reference = findRepository(repository, others);
+    const source = sourceOf(reference.url);
+    const other = source.forge === 'github' ? null : (others?.open(source) ?? null);
     const spend = async (requests: number): Promise<void> => {
       await spendQuota('validation', context, request, requests);
       await spendQuota('validationInAll', context, request, requests);
     };
-    const checked = await fromHost(validateRepository(reference, ref ?? null, { github, inspect, spend }));
-    return toValidation(checked, context.registry);
+    try {
+      const reading = validateRepository(reference, ref ?? null, { github: other ?? github, inspect, spend });
+      const checked = await fromHost(
+        reading,
+        (seconds) => `${other === null ? 'GitHub' : source.host} is not responding; retry in ${seconds} seconds`,
+      );
+      return toValidation(source, checked, context.registry);
+    } finally {
+      await other?.close();
+    }
   },
   text: validationText,
 });
 
-/** Throws a 422 `Problem` for anything that cannot be a public source. */
-export function findRepository(text: string): RepositoryReference {
-  const parsed = parseRepository(text);
+/** Throws a 422 `Problem` for anything that cannot be a source here. */
+export function findRepository(text: string, others?: OtherHosts): RepositoryReference {
+  const parsed = parseRepository(text, others?.names);
   if (!('reason' in parsed)) return parsed;
   throw new Problem('unprocessable', `repository: ${parsed.reason}`, {
     errors: [{ path: 'repository', message: parsed.reason }],
@@ -71,22 +82,27 @@ export function findRepository(text: string): RepositoryReference {
 }
 
 /** Slugs of the skills listed from a repository, by path. */
-export function listedPaths(registry: Registry, owner: string, name: string): ReadonlyMap<string, string> {
-  const wanted = `https://github.com/${repositoryKey(owner, name)}`;
+export function listedPaths(registry: Registry, url: string): ReadonlyMap<string, string> {
+  const wanted = url.toLowerCase();
   const listed = registry.entries.filter(({ row }) => row.repository.toLowerCase() === wanted);
   return new Map(listed.map(({ source, slug }) => [source.path, slug]));
 }
 
-function toValidation({ repository, commit, total, skills, notes }: CheckedRepository, registry: Registry) {
+function toValidation(
+  source: Source,
+  { repository, commit, total, skills, notes }: CheckedRepository,
+  registry: Registry,
+) {
   const { owner, name } = repository;
-  const listed = listedPaths(registry, owner, name);
+  const url = source.forge === 'github' ? `https://github.com/${owner}/${name}` : source.url;
+  const listed = listedPaths(registry, url);
   return {
     valid: skills.some(({ errors }) => errors.length === 0),
     repository: {
-      host: 'github.com' as const,
+      host: source.host,
       owner,
       name,
-      url: `https://github.com/${owner}/${name}`,
+      url,
       default_branch: repository.defaultBranch,
       commit,
       stars: repository.stars,

@@ -26,13 +26,13 @@ export const Validation = z
   .object({
     valid: z.boolean().meta({ description: 'Whether at least one of the skills is valid' }),
     repository: z.object({
-      host: z.literal('github.com'),
+      host: z.string(),
       owner: z.string(),
       name: z.string(),
       url: z.string(),
       default_branch: z.string(),
       commit: z.string(),
-      stars: z.int(),
+      stars: z.int().nullable(),
       license: z.string().nullable(),
     }),
     total: z.int().meta({ description: 'SKILL.md files found; `skills` holds at most 500' }),

@@ -2,8 +2,9 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { quote } from '../../text/quote.ts';
-import { type Command, commandLine, textOption } from '../command.ts';
+import { type Command, commandLine, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { mirrorFiles } from '../mirror/mirror-files.ts';
 import { mirrorRegistry } from '../mirror/mirror-registry.ts';
 import { serveFolder } from '../mirror/serve-folder.ts';
 import { plainUrl } from '../registry/http.ts';
@@ -16,12 +17,18 @@ export const mirror: Command = {
     'The folder then answers with --registry <folder>, without the network, can be served, and can be the lower folder of ' +
     'another registry’s CONTENT_DIR. A run that was ended continues where it was. Exit code 5, with the file’s name, when something is not as the registry signed it.',
   words: [2, 2],
-  options: {},
+  options: {
+    files: {
+      type: 'boolean',
+      help: 'Also the skills’ own files, where the registry passes them on: they install from the folder alone',
+    },
+  },
   run: async (call) => {
     const [url = '', folder = ''] = call.words;
     const place = resolve(call.surroundings.workingFolder, folder);
     const settings = { ...call.settings, registryUrl: plainUrl(url, 'the registry') };
     const report = await mirrorRegistry(place, { ...call, settings });
+    const files = flagOption(call.options, 'files') ? await mirrorFiles(place, { ...call, settings }) : null;
     const { revision, skills, entries, content, client, fetched, kept } = report;
     const log = entries === null ? 'no transparency log' : `${entries} log entries`;
     const lines = [
@@ -29,9 +36,16 @@ export const mirror: Command = {
       client === null
         ? null
         : `Ask it: ${commandLine('npx', '-y', pathToFileURL(join(place, client)).href)} resolve "<task>" ${commandLine('--registry', place)}`,
+      files === null
+        ? null
+        : `Files of ${files.installable} skills: ${files.fetched} bytes fetched, ${files.kept} there already; ` +
+          `${files.elsewhere} skills install from their source alone`,
       content === null ? null : `Build a registry over it: CONTENT_DIR=<your folder>,${quote(place)}`,
     ];
-    return { json: { folder: place, ...report }, text: lines.filter((line) => line !== null).join('\n') };
+    return {
+      json: { folder: place, ...report, files },
+      text: lines.filter((line) => line !== null).join('\n'),
+    };
   },
 };
 

@@ -6,6 +6,7 @@ import { findAdoptable } from '../install/adoptable.ts';
 import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
 import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
+import { type Change, changedFiles, changeLines, isNamed, movedTo } from '../install/text-change.ts';
 import { withClaim } from '../locks/exclusive.ts';
 import {
   type LockedSkill,
@@ -21,7 +22,6 @@ import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
-import type { Pin } from '../registry/skill-facts.ts';
 import { installResult, placeOptions } from './install.ts';
 import { nothingInstalled } from './list.ts';
 
@@ -126,45 +126,4 @@ async function adoptChanged(
     for (const skill of adopted) lock.set(skill.name, skill);
     await writeRegistryLock(place, lock);
   });
-}
-
-function isNamed({ name, slug }: LockedSkill, word: string): boolean {
-  return name === word || slug === word;
-}
-
-interface Change {
-  readonly slug: string;
-  readonly from: string;
-  readonly to: string;
-  /** That it comes from another place now, in a sentence; null where it does not. */
-  readonly moved: string | null;
-  /** What it can do that it could not, and the other way round. */
-  readonly powers: readonly string[];
-  readonly files: readonly string[];
-}
-
-/** Another repository, another account or another folder may be another author: a person has to look. */
-function movedTo(before: Pin, now: Pin): string | null {
-  // GitHub knows no letter case in the names of accounts and repositories.
-  const isSame = before.repository.toLowerCase() === now.repository.toLowerCase() && before.path === now.path;
-  if (isSame) return null;
-  return `It was installed from ${before.repository} ${before.path}; the registry now lists it from ${now.repository} ${now.path}.`;
-}
-
-function changedFiles(before: Pin, after: Pin): string[] {
-  const old = new Map(before.files.map((file) => [file.path, file.sha256]));
-  const paths = new Set(after.files.map(({ path }) => path));
-  return [
-    ...after.files.filter(({ path, sha256 }) => old.get(path) !== sha256).map(({ path }) => path),
-    ...before.files.filter(({ path }) => !paths.has(path)).map(({ path }) => `${path} (removed)`),
-  ];
-}
-
-function changeLines(changes: readonly Change[]): string[] {
-  return changes.flatMap(({ slug, from, to, moved, powers, files }) => [
-    `${slug}: ${from.slice(0, 12)} to ${to.slice(0, 12)}`,
-    ...(moved === null ? [] : [`  ${moved}`]),
-    ...powers.map((line) => `  ${line}`),
-    ...files.map((path) => `  ${path}`),
-  ]);
 }

@@ -11,6 +11,7 @@ import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
 import { checkLogEntry } from '../registry/log-proof.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { checkPin, type Pin, type SkillFacts } from '../registry/skill-facts.ts';
+import { fetchVersion } from '../registry/version-facts.ts';
 import { unknownRisk } from './gate.ts';
 import { otherText } from './locked-facts.ts';
 import type { Origin } from './prepare.ts';
@@ -35,9 +36,13 @@ export async function chooseBySlug(words: readonly string[], call: Call): Promis
   for (const word of new Set(words)) {
     const [slug = '', commit] = word.split('@');
     const facts = await factsByName(slug, call);
-    if (commit !== undefined) checkCommit(facts, commit);
+    const earlier = commit === undefined ? null : await earlierVersion(facts, commit, call);
+    if (earlier !== null) {
+      chosen.push({ facts: earlier, event: null, receiptId: null, doubt: byShortName(slug, facts) });
+      continue;
+    }
     const event = named ?? (await findEvent(registry.url, facts.slug, call.surroundings));
-    const doubt = facts.slug === slug ? null : byShortName(slug, facts);
+    const doubt = byShortName(slug, facts);
     const at = chosen.push({ facts, event: null, receiptId: null, doubt }) - 1;
     if (event === null) continue;
     const group = offered.get(event.eventId) ?? { event, at: [] };
@@ -69,8 +74,9 @@ async function factsByName(name: string, call: Call): Promise<ListedFacts> {
   }
 }
 
-/** Another owner's skill may have the name tomorrow, so a person looks at whose it is. */
-function byShortName(name: string, { slug, repository }: ListedFacts): string {
+/** Another owner's skill may have the name tomorrow, so a person looks at whose it is; null for a whole slug. */
+function byShortName(name: string, { slug, repository }: ListedFacts): string | null {
+  if (name === slug) return null;
   return `${name} is ${slug}, from ${repository}: named without its owner`;
 }
 
@@ -95,14 +101,21 @@ async function chosenFrom(
   }
 }
 
-/** The bytes that were reviewed, and no others: the registry may list a newer commit by now. */
-function checkCommit({ slug, commit }: SkillFacts, wanted: string): void {
+/** Null for the commit that is listed. The bytes that were reviewed, and no others: the registry may list a newer one by now. */
+async function earlierVersion(listed: ListedFacts, wanted: string, call: Call): Promise<SkillFacts | null> {
+  const { slug, commit } = listed;
   if (!/^[0-9a-f]{7,40}$/.test(wanted))
     throw new Failure('usage', `${JSON.stringify(wanted)} is no commit: 7 to 40 digits of 0-9 a-f`);
-  if (!commit.startsWith(wanted))
+  if (commit.startsWith(wanted)) return null;
+  try {
+    return await fetchVersion(listed, wanted, call);
+  } catch (error) {
+    if (!(error instanceof Failure) || !['not-found', 'integrity'].includes(error.kind)) throw error;
     throw new Failure('integrity', `the registry lists ${slug} at commit ${commit}, not ${wanted}`, [
+      error.message,
       'Review the newer text, then install it by its own commit, or without one.',
     ]);
+  }
 }
 
 /** By a receipt; where the caller has not chosen, the first candidate, for a person to approve. */

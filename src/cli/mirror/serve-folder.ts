@@ -14,7 +14,7 @@ interface Place {
 
 /** Files that are served as they are; nothing else of the folder is. */
 const servedFile =
-  /^\/(?:index\/(?:manifest\.json|[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack))|cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz|log\/(?:checkpoint|tile\/[0-9a-z./]+))$/;
+  /^\/(?:index\/(?:manifest\.json|[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack))|cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz|log\/(?:checkpoint|tile\/[0-9a-z./]+)|api\/registry\/files\/[0-9a-f]{64})$/;
 const bodyMax = 65_536;
 
 const statusOf: Readonly<Record<FailureKind, number>> = {

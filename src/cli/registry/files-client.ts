@@ -38,18 +38,25 @@ export function filesClient(host: FileHost, call: Pick<Call, 'settings' | 'surro
     if (answer.status !== 200) throw refusal(answer.status, answer.text, `${host.url}${path}`);
     return answer.text;
   };
-  const readStatement = async (slug: string): Promise<JsonValue> => {
+  const readStatement = async (slug: string, commit?: string): Promise<JsonValue> => {
     const { index } = await open();
-    const text = await checked(call, () => index.statementOf(decodeURIComponent(slug)));
-    if (text === null) throw new Failure('not-found', `there is no skill ${JSON.stringify(slug)}`);
+    const text = await checked(call, () => index.statementOf(decodeURIComponent(slug), commit));
+    if (text === null)
+      throw new Failure(
+        'not-found',
+        commit === undefined
+          ? `there is no skill ${JSON.stringify(slug)}`
+          : `${slug} has no version with the commit ${commit}`,
+      );
     return parseJson(text, `the statement about ${slug}`);
   };
   const client: RegistryClient = {
     url: host.url,
     async getJson(path, query) {
       const file = signedFiles[path];
-      const statement = /^\/api\/registry\/statement\/([^/]+)$/.exec(path)?.[1];
-      if (statement !== undefined) return readStatement(statement);
+      const [, slug, commit] =
+        /^\/api\/registry\/statement\/([^/]+)(?:\/([0-9a-f]{7,40}))?$/.exec(path) ?? [];
+      if (slug !== undefined) return readStatement(slug, commit);
       if (file === undefined) return parseJson(await ask('GET', withQuery(path, query), 'json'), path);
       const bytes = await host.read(file);
       if (bytes === null) throw new Failure('not-found', `${host.url} has no file ${file}`);

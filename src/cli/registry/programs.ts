@@ -26,7 +26,7 @@ export interface FileIndex {
     readonly body?: unknown;
     readonly format: 'json' | 'text';
   }): Promise<{ readonly status: number; readonly text: string } | null>;
-  statementOf(slug: string): Promise<string | null>;
+  statementOf(slug: string, commit?: string): Promise<string | null>;
 }
 
 /** A part of a pack: bytes from `start` to before `end`. */

@@ -4,7 +4,7 @@ import { payloadOf, preAuthentication } from '../../proof/dsse.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
-import { commitPattern, integrityPattern } from './skill-facts.ts';
+import { commitPattern, integrityPattern, type ListedFile, readListedFile } from './skill-facts.ts';
 import { keysAt, type SigningKey, verifiesText, whyEnded } from './signatures.ts';
 
 export interface Statement {
@@ -52,6 +52,7 @@ const riskPattern = /^(?:low|medium|high)$/;
 const payloadType = 'application/vnd.in-toto+json';
 const statementType = 'https://in-toto.io/Statement/v1';
 const predicateType = 'urn:skill-registry:skill-review:v1';
+const versionPredicateType = 'urn:skill-registry:skill-version:v1';
 
 /** Ids of the keys that signed it, as far as it says. */
 export function signersOf(envelope: JsonValue): string[] {
@@ -71,7 +72,58 @@ export function readStatement(
   name: string,
   isKept = false,
 ): { statement: Statement; keyId: string } {
-  const refuse = (reason: string): Failure => new Failure('integrity', `${name} does not verify: ${reason}`);
+  const { document, signed } = readSigned(envelope, keys, name);
+  const statement = toStatement(document, predicateType, refusalOf(name));
+  return { statement, keyId: countingKey(signed, isKept ? statement.auditedOn : null, name) };
+}
+
+/** An earlier version, as the registry tells of it. */
+export interface VersionStatement extends Omit<Statement, 'earlier' | 'more' | 'ruleSet'> {
+  readonly license: string | null;
+  readonly files: readonly ListedFile[];
+  /** The text that was listed when it was made: it counts no longer than that one is. */
+  readonly listed: { readonly integrity: string; readonly commit: string | null };
+}
+
+/** Throws as `readStatement`, also for the statement of a listed text. */
+export function readVersionStatement(
+  envelope: JsonValue,
+  keys: readonly SigningKey[],
+  name: string,
+): VersionStatement {
+  const { document, signed } = readSigned(envelope, keys, name);
+  countingKey(signed, null, name);
+  const said = toStated(document, versionPredicateType, refusalOf(name));
+  const predicate = document.get('predicate');
+  const listed = predicate.get('listed');
+  return {
+    ...said,
+    license: predicate.get('license').textOrNull(),
+    files: predicate
+      .get('files')
+      .get('list')
+      .list()
+      .map((row) => readListedFile(row.get('path').text(), row)),
+    listed: {
+      integrity: listed.get('integrity').text(integrityPattern),
+      commit: listed.get('commit').textOrNull(commitPattern),
+    },
+  };
+}
+
+type Refusal = (reason: string) => Failure;
+
+function refusalOf(name: string): Refusal {
+  return (reason) => new Failure('integrity', `${name} does not verify: ${reason}`);
+}
+
+/** The document, and those of the keys that have signed it. */
+function readSigned(
+  envelope: JsonValue,
+  keys: readonly SigningKey[],
+  name: string,
+): { document: JsonValue; signed: readonly SigningKey[] } {
+  const refuse = refusalOf(name);
   if (envelope.get('payloadType').text() !== payloadType)
     throw refuse('its payload is not an in-toto Statement');
   const payload = payloadOf({ payload: envelope.get('payload').text() });
@@ -86,19 +138,45 @@ export function readStatement(
     const signature = Buffer.from(each.get('sig').text(), 'base64').toString('base64url');
     return key !== undefined && verifiesText(text, signature, key) ? [key] : [];
   });
-  const [first] = signed;
-  if (first === undefined)
+  if (signed.length === 0)
     throw refuse('its signature is of another text: it was changed after it was signed');
-  const statement = toStatement(parseJson(payload, name), refuse);
-  const madeAt = isKept ? statement.auditedOn : null;
-  const [counting] = keysAt(signed, madeAt);
-  if (counting === undefined) throw refuse(whyEnded(first, madeAt) ?? 'its key has ended');
-  return { statement, keyId: counting.kid };
+  return { document: parseJson(payload, name), signed };
 }
 
-function toStatement(document: JsonValue, refuse: (reason: string) => Failure): Statement {
+/** Id of the first key that counts. */
+function countingKey(signed: readonly SigningKey[], madeAt: string | null, name: string): string {
+  const [counting] = keysAt(signed, madeAt);
+  const [first] = signed;
+  if (counting === undefined)
+    throw refusalOf(name)((first === undefined ? null : whyEnded(first, madeAt)) ?? 'its key has ended');
+  return counting.kid;
+}
+
+function toStatement(document: JsonValue, type: string, refuse: Refusal): Statement {
+  const predicate = document.get('predicate');
+  return {
+    ...toStated(document, type, refuse),
+    ruleSet: predicate.get('rule_set').get('sha256').text(),
+    earlier: predicate
+      .get('earlier')
+      .listOrNone()
+      .map((each) => ({
+        integrity: each.get('integrity').text(integrityPattern),
+        commit: each.get('commit').textOrNull(commitPattern),
+        riskLevel: each.get('risk_level').text(riskPattern),
+      })),
+    more: predicate.get('title').isNothing() ? null : toMore(predicate),
+  };
+}
+
+/** What both kinds state. */
+function toStated(
+  document: JsonValue,
+  type: string,
+  refuse: Refusal,
+): Omit<Statement, 'earlier' | 'more' | 'ruleSet'> {
   if (document.get('_type').text() !== statementType) throw refuse('it is not an in-toto Statement v1');
-  if (document.get('predicateType').text() !== predicateType)
+  if (document.get('predicateType').text() !== type)
     throw refuse(
       `its predicate ${oneLine(document.get('predicateType').text(), 100)} is not known to this client`,
     );
@@ -120,7 +198,6 @@ function toStatement(document: JsonValue, refuse: (reason: string) => Failure): 
     auditScore: predicate.get('audit').get('score').count(),
     riskLevel: predicate.get('audit').get('risk_level').text(riskPattern),
     engineVersion: predicate.get('rule_set').get('engine_version').text(),
-    ruleSet: predicate.get('rule_set').get('sha256').text(),
     tier: decision.get('tier').text(/^[a-z]+$/),
     policy: decision.get('policy').text(/^[a-z_]+$/),
     reasons: lines(decision.get('reasons')),
@@ -129,15 +206,6 @@ function toStatement(document: JsonValue, refuse: (reason: string) => Failure): 
       .get('audited_on')
       .text(/^\d{4}-\d\d-\d\d$/),
     filesIncomplete: predicate.get('files').get('incomplete').textOrNull(),
-    earlier: predicate
-      .get('earlier')
-      .listOrNone()
-      .map((each) => ({
-        integrity: each.get('integrity').text(integrityPattern),
-        commit: each.get('commit').textOrNull(commitPattern),
-        riskLevel: each.get('risk_level').text(riskPattern),
-      })),
-    more: predicate.get('title').isNothing() ? null : toMore(predicate),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Call } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
+import { openFileHost } from '../registry/file-host.ts';
 import { request } from '../registry/http.ts';
 import { isRegular, type ListedFile, type Pin } from '../registry/skill-facts.ts';
 
@@ -40,17 +41,17 @@ export async function fetchFiles(pin: Pin, call: SourceCall): Promise<CheckedFil
 }
 
 /** The bytes that the registry keeps; null where it has none with this digest, whatever it answers. */
-async function readKept(
-  file: ListedFile,
-  { settings: { registryUrl, timeoutMs, authorization }, surroundings: { signal } }: SourceCall,
-): Promise<CheckedFile | null> {
-  const { sha256, size: bytesMax } = file;
+async function readKept(file: ListedFile, call: SourceCall): Promise<CheckedFile | null> {
+  const { sha256, size } = file;
   if (sha256 === null) return null;
-  const options = { bytesMax, signal, timeoutMs, authorization, accept: '*/*' };
-  const kept = await request(`${registryUrl}/api/registry/files/${sha256}`, options).catch(() => null);
-  return kept?.status === 200 && sha256Hex(kept.body) === sha256
-    ? { ...file, sha256, content: kept.body }
-    : null;
+  const host = openFileHost(call.settings.registryUrl, call);
+  const kept = await host.read(keptPath(sha256), undefined, size).catch(() => null);
+  return kept !== null && sha256Hex(kept) === sha256 ? { ...file, sha256, content: kept } : null;
+}
+
+/** Where a registry serves the file with these bytes, and a mirror has it. */
+export function keptPath(sha256: string): string {
+  return `api/registry/files/${sha256}`;
 }
 
 /** From the registry, or else its source. */

@@ -1,20 +1,14 @@
 /** One read skill → its evidence file, and a content file where it has none. */
 import { join } from 'node:path';
-import type { Blobs } from '../../ports/blobs.ts';
-import { mayPassOn } from '../../scoring/pass-on.ts';
 import { givesReasonToBlock } from '../../scoring/safety.ts';
 import type { Writing } from './update-evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
+import { keepFiles, type Keeping } from './keep-files.ts';
 import { keepVersion } from './keep-version.ts';
-import { type MadeContent, makeContent, type MakeOptions, type SkillToWrite } from './make-content.ts';
+import { makeContent, type MakeOptions, type SkillToWrite } from './make-content.ts';
 import { daysBetween } from '../../text/day.ts';
 
-export interface WriteOptions extends MakeOptions, Writing {
-  /** Where files are kept that the registry may serve itself; absent: nowhere. */
-  readonly blobs?: Pick<Blobs, 'keep'> | undefined;
-  /** Keeps also what the licence does not let the registry pass on. */
-  readonly keepAll?: boolean | undefined;
-}
+export type WriteOptions = MakeOptions & Writing & Keeping;
 
 /** Result for one skill. */
 export interface WrittenSkill {
@@ -47,7 +41,7 @@ export async function writeContent(
   if (!unchanged && !dryRun) await writeWhole(join(out, file), made.evidenceText);
   if (made.skillFile !== null && !dryRun)
     await writeWhole(join(out, contentPath('skills', owner, skill.slug)), made.skillFile);
-  if (!dryRun) await keepFiles(made, skill.slug, options);
+  if (!dryRun) await keepFiles(made.folder, made.evidence, skill.slug, options);
   const wasBlocked = previous !== null && givesReasonToBlock(previous);
   if (!dryRun && givesReasonToBlock(made.evidence) !== wasBlocked) await onBlockChange?.(skill.slug);
   return {
@@ -59,18 +53,6 @@ export async function writeContent(
       ...(corrupt ? [`${file}: the existing evidence was corrupt and was rewritten`] : []),
     ],
   };
-}
-
-/** Files of skills that live nowhere else or are private, and those that anyone may pass on. */
-async function keepFiles(
-  { folder, evidence }: MadeContent,
-  slug: string,
-  { blobs, keepAll = false }: WriteOptions,
-): Promise<void> {
-  const { repository, private: isPrivate = false } = evidence.source;
-  const isOwn = isPrivate || (repository?.startsWith('registry:') ?? false);
-  if (blobs === undefined || !(keepAll || isOwn || mayPassOn({ evidence }))) return;
-  for (const { content } of folder.files) if (content !== null) await blobs.keep(content, slug);
 }
 
 /** Trust halves an audit's confidence after 30 days; an audit repeated without changes is renewed well before. */

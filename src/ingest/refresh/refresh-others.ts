@@ -8,7 +8,7 @@ import {
   type ListedRepository,
   readEvidence,
 } from '../files/content-folder.ts';
-import { type HostAccess, openOnHost } from '../sources/on-host.ts';
+import { type HostAccess, openOnHost } from '../sources/other-hosts.ts';
 import { printable } from '../sources/safe-path.ts';
 import { SourceError } from '../source.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } from '../take-source.ts';

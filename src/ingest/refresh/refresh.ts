@@ -23,7 +23,7 @@ import { listStates } from './list-states.ts';
 import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
 import { refreshOthers } from './refresh-others.ts';
-import type { HostAccess } from '../sources/on-host.ts';
+import type { HostAccess } from '../sources/other-hosts.ts';
 import { sourceOf } from '../../schema/source.ts';
 import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';

@@ -26,9 +26,8 @@ export async function openGitCheckout(
   return {
     kind: 'git checkout',
     async *batches() {
-      const listing = await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]);
       const { owner, name } = repository;
-      const entries = parseListing(listing);
+      const entries = await listTree(folder, commit);
       // A shallow clone has the dates of its cut, not those of the repository.
       const history = shallow ? null : await readHistory(folder, commit, skillPrefixes(entries));
       const tree: RepositoryTree = {
@@ -52,6 +51,11 @@ export async function openGitCheckout(
       };
     },
   };
+}
+
+/** Everything in a commit, sorted by path. */
+export async function listTree(folder: string, commit: string): Promise<HostedEntry[]> {
+  return parseListing(await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]));
 }
 
 /** A blob that a partial clone left at the host is `BAD` to git: it is larger than any file that is read. */

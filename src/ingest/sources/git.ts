@@ -1,6 +1,7 @@
 /** Reads objects of a local git repository by id: without work tree, hooks, filters, pager or network. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { HostedCommit } from '../../ports/code-host.ts';
 import { SourceError } from '../source.ts';
 
 /** Most bytes of one git output; enough for a listing of half a million files. */
@@ -90,6 +91,13 @@ export class GitFailure extends SourceError {
     super(message);
     this.exitCode = exitCode;
   }
+}
+
+/** What HEAD is. */
+export async function readCommit(folder: string): Promise<HostedCommit> {
+  const shown = await runGit(folder, ['show', '-s', '--format=%H %cI', 'HEAD']);
+  const [sha = '', committedAt = ''] = shown.toString('utf8').trim().split(' ');
+  return { sha, committedAt, signed: false };
 }
 
 /** The bytes of blobs by object id, through one `cat-file --batch`. Throws a SourceError when one is missing. */

@@ -10,7 +10,7 @@ import { openCorpus } from './corpus.ts';
 import { openGitCheckout } from './git-checkout.ts';
 import { type NamedRepository, parseRepositoryAddress, readOrigin } from './git-origin.ts';
 import { openGitHubSource } from './github.ts';
-import { openOnHost } from './on-host.ts';
+import { openOnHost } from './other-hosts.ts';
 import { openSkillFolder } from './skill-folder.ts';
 import { skillPathProblem } from './safe-path.ts';
 import { type Source, SourceError, SourceOptionError } from '../source.ts';

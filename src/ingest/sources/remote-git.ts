@@ -41,13 +41,21 @@ export interface RemotePlace {
   readonly facts?: Partial<SourceRepository>;
 }
 
-/** The caller closes the source, which removes its folder. Throws a SourceError; rejects like the port. */
-export async function openRemoteGit(
+/** One commit of a repository in a bare folder of its own. */
+export interface FetchedCommit {
+  readonly folder: string;
+  /** Whether its host gave it only for the credential. */
+  readonly isPrivate: boolean;
+  /** Removes the folder. */
+  close(): Promise<void>;
+}
+
+/** Throws a SourceError, a GitFailure where git was refused; rejects like the port. */
+export async function fetchCommit(
   hosts: GitHosts,
-  { source, ref, expected = [], facts = {} }: RemotePlace,
-): Promise<Source> {
-  const address = gitAddress(source);
-  if (address === null) throw new SourceError(`${printable(source.url)} is not read by git`);
+  { source, ref }: Pick<RemotePlace, 'source' | 'ref'>,
+): Promise<FetchedCommit> {
+  if (gitAddress(source) === null) throw new SourceError(`${printable(source.url)} is not read by git`);
   const wanted = ref ?? 'HEAD';
   if (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$/.test(wanted))
     throw new SourceError('not a branch, tag or commit');
@@ -61,6 +69,20 @@ export async function openRemoteGit(
       0,
     );
     if (count > filesMax) throw new SourceError(`the repository has ${count} files, more than ${filesMax}`);
+    return { folder, isPrivate, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The caller closes the source, which removes its folder. Throws a SourceError; rejects like the port. */
+export async function openRemoteGit(
+  hosts: GitHosts,
+  { source, ref, expected = [], facts = {} }: RemotePlace,
+): Promise<Source> {
+  const { folder, isPrivate, close } = await fetchCommit(hosts, { source, ref: ref ?? null });
+  try {
     const { url, owner, name } = source;
     const opened = await openGitCheckout(
       folder,
@@ -126,7 +148,10 @@ async function fetchInto(
   }
   if (used === null) {
     const reason = failure instanceof Error ? hosts.withoutSecrets(failure.message) : '';
-    throw new SourceError(`${printable(source.url)} cannot be read: ${reason}`, { cause: failure });
+    const message = `${printable(source.url)} cannot be read: ${reason}`;
+    throw failure instanceof GitFailure
+      ? new GitFailure(message, failure.exitCode)
+      : new SourceError(message, { cause: failure });
   }
   await runGit(folder, ['symbolic-ref', 'HEAD', 'refs/heads/read']);
   // Nothing is fetched later: git would look for the blobs that were left out, and ask where the configuration says.

@@ -1,10 +1,11 @@
 /** A file of a listed skill by its digest: what installs where the skill's own host is gone or cannot be reached. */
-import type { Context } from '../../api/define.ts';
 import { findLive } from '../../api/shared/live-store.ts';
+import { versionsOf } from '../../api/versions/versions.ts';
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
 import { mayPassOn } from '../../scoring/pass-on.ts';
+import type { Registry } from '../../scoring/registry.ts';
 import type { ClientDocument } from './document.ts';
 
 /** The address holds the digest of the bytes, so they never change; that they are served does, so no cache keeps them. */
@@ -21,10 +22,25 @@ export const blobFile: ClientDocument = {
   },
 };
 
-/** Only what the present evidence names, of a skill that can be installed; nothing of a blocked one. */
-export function mayServe(slug: string, sha256: string, { registry }: Pick<Context, 'registry'>): boolean {
+/** Only what the present evidence or an earlier version names, of a skill that can be installed; nothing of a blocked one. */
+export function mayServe(
+  slug: string,
+  sha256: string,
+  { registry }: { readonly registry: Pick<Registry, 'bySlug' | 'advisories'> },
+): boolean {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined || !canInstall(entry)) return false;
   const isOwn = entrySource(entry).forge === 'registry' || entry.evidence.source.private === true;
-  return (isOwn || mayPassOn(entry)) && entry.evidence.files.some((file) => file.sha256 === sha256);
+  const has = (files: readonly { readonly sha256: string | null }[]): boolean =>
+    files.some((file) => file.sha256 === sha256);
+  if (has(entry.evidence.files) && (isOwn || mayPassOn(entry))) return true;
+  const versions = entry.evidence.versions ?? [];
+  if (!versions.some(({ files }) => has(files))) return false;
+  const open = new Set(
+    versionsOf(entry, registry.advisories).flatMap(({ blocked, integrity }) => (blocked ? [] : [integrity])),
+  );
+  return versions.some(
+    ({ integrity, files, license: spdx }) =>
+      open.has(integrity) && has(files) && (isOwn || mayPassOn({ evidence: { license: { spdx } } })),
+  );
 }

@@ -21,9 +21,11 @@ import {
 import type { ClientDocument } from './document.ts';
 import { marketplace, packMarketplace, taskMarketplace } from './marketplaces.ts';
 import { archiveFile, scopedIndex, skillsSearch } from './skills.ts';
+import { versionStatement } from './version-statement.ts';
 
 export const clientDocuments: readonly ClientDocument[] = [
   blobFile,
+  versionStatement,
   scopedIndex,
   archiveFile,
   skillsSearch,

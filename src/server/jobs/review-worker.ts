@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ownFolder } from '../../adapters/files/content-folders.ts';
 import type { Config } from '../../config.ts';
+import type { Keeping } from '../../ingest/files/keep-files.ts';
 import type { Source } from '../../ingest/source.ts';
 import type { Proposals } from '../../ports/code-host.ts';
 import type { Reader } from '../../ports/reader.ts';
@@ -20,7 +21,7 @@ import { KeptThread } from '../../runtime/thread.ts';
 
 const reviewThread = new URL('./review-thread.ts', import.meta.url);
 
-interface ReviewWorkerOptions {
+interface ReviewWorkerOptions extends Keeping {
   readonly config: Pick<Config, 'contentDir' | 'dataDir' | 'siteUrl'>;
   readonly indexDir: string;
   readonly projectDir: string;
@@ -67,6 +68,8 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     limits = queueLimits,
     onReviewed,
     onReview,
+    blobs,
+    keepAll,
   } = options;
   const { contentDir, dataDir, siteUrl } = config;
   const stop = new AbortController();
@@ -103,7 +106,7 @@ export function startReviewWorker(options: ReviewWorkerOptions): ReviewWorker {
     proposals,
     ...(onReview === undefined ? {} : { onReview }),
     review: (submission: Submission, approval: Parameters<typeof readAndReview>[1], today: string) =>
-      readAndReview(submission, approval, today, { openSource, review, reader }),
+      readAndReview(submission, approval, today, { openSource, review, reader, blobs, keepAll }),
   };
 
   async function run(): Promise<void> {

@@ -6,6 +6,9 @@ import { systemClock } from '../../app.ts';
 import { toModelReader } from '../../audit/readers/model-reader.ts';
 import type { Config } from '../../config.ts';
 import { openGitHubSource } from '../../ingest/sources/github.ts';
+import { type HostAccess, openOnHost } from '../../ingest/sources/other-hosts.ts';
+import { SourceError } from '../../ingest/source.ts';
+import { keptFilesOf } from '../../runtime/kept-files.ts';
 import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
@@ -23,6 +26,10 @@ interface ReviewsOptions {
   readonly store: Store;
   /** That of the answers, so that what a validation read is not read again. */
   readonly github: GitHub;
+  /** For repositories on other hosts. */
+  readonly hostAccess: HostAccess;
+  /** Those of them whose repositories may be submitted. */
+  readonly submitHosts: ReadonlySet<string>;
   readonly live: LiveCatalog;
   /** Shows an event at once, not at the next interval. */
   readonly records: { round(): Promise<void> };
@@ -32,7 +39,19 @@ interface ReviewsOptions {
 }
 
 export function startReviews(options: ReviewsOptions): ReviewWorker {
-  const { config, distDir, live, logger, store, github, records, reviewEvery, onReview } = options;
+  const {
+    config,
+    distDir,
+    live,
+    logger,
+    store,
+    github,
+    hostAccess,
+    submitHosts,
+    records,
+    reviewEvery,
+    onReview,
+  } = options;
   const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
   const every = reviewEvery === undefined ? {} : { every: reviewEvery };
   const model = openChatModel(config.auditModel);
@@ -45,9 +64,15 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
     logger,
     live,
     proposals: openProposals(config, logger),
-    openSource: ({ repository, path }: Submission, commit) => {
-      const { owner, name } = sourceOf(repository);
-      return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
+    blobs: keptFilesOf(store, config.dataDir),
+    keepAll: config.keepAllFiles,
+    openSource: async ({ repository, path }: Submission, commit) => {
+      const source = sourceOf(repository);
+      const { owner, name } = source;
+      if (source.forge === 'github')
+        return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
+      if (!submitHosts.has(source.host)) throw new SourceError(`${source.host} is not read for submissions`);
+      return (await openOnHost(hostAccess, { source, ref: commit, expected: [path] })).source;
     },
     reader: model === null ? null : toModelReader(model),
     onReviewed: () => records.round(),

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ContextSource, systemClock } from '../../app.ts';
 import type { Config } from '../../config.ts';
+import type { HostAccess } from '../../ingest/sources/other-hosts.ts';
 import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
@@ -23,6 +24,8 @@ interface JobsOptions {
   readonly reviewEvery?: number;
   readonly store: Store;
   readonly github: GitHub;
+  readonly hostAccess: HostAccess;
+  readonly submitHosts: ReadonlySet<string>;
   readonly source: ContextSource;
   readonly live: LiveCatalog;
   readonly records: LiveRecords;

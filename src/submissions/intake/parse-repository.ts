@@ -1,13 +1,14 @@
 /** What a person pastes for a repository, read by an allow-list and without the network (attack table, row 5). */
-import { GitHubUrl } from '../../schema/source.ts';
+import { GitHubUrl, type Source, sourceFromGit, sourceOf } from '../../schema/source.ts';
 
 /** Characters; the longest owner, name, branch and path that anyone has are far shorter. */
 export const repositoryTextMax = 1_000;
 
 export interface RepositoryReference {
+  /** The account; on another host than GitHub with the host in front, as `Source` has it. */
   readonly owner: string;
   readonly name: string;
-  /** `https://github.com/<owner>/<name>`, rebuilt from its parts. */
+  /** `https://github.com/<owner>/<name>`, or of another host its address, rebuilt from its parts. */
   readonly url: string;
   /**
    * Segments behind `tree/` or `blob/`, decoded: a branch, tag or commit, which may hold slashes itself, and then the
@@ -24,16 +25,30 @@ interface UnusableRepository {
 const forms =
   'give https://github.com/<owner>/<name>, a /tree/ or /blob/ address in it, <owner>/<name>, or git@github.com:<owner>/<name>.git';
 
-/** The repository and the place in it; or the reason why the text cannot mean a public repository on github.com. */
-export function parseRepository(given: string): RepositoryReference | UnusableRepository {
+const noHosts: ReadonlySet<string> = new Set();
+
+/**
+ * The repository and the place in it; or the reason why the text cannot mean a public repository on github.com, or one on the
+ * `others`, hosts whose repositories are submitted here too.
+ */
+export function parseRepository(given: string, others = noHosts): RepositoryReference | UnusableRepository {
   const text = trimSpaces(given);
   if (text.length > repositoryTextMax) return unusable(`must be at most ${repositoryTextMax} characters`);
   // Whatever is not plain ASCII may look like something else: full-width digits become an address on the way.
   if (!/^[!-~]+$/.test(text)) return unusable(`must be plain ASCII without spaces; ${forms}`);
   if (text.includes('\\')) return unusable('must not contain a backslash');
+  const other = otherSource(text, others);
+  if (other !== null) return { owner: other.owner, name: other.name, url: other.url, inside: [] };
   const place = placeOf(text);
   if ('reason' in place) return place;
   return toReference(place.path);
+}
+
+/** Of a host that is allowed, the address of the repository as a whole. */
+function otherSource(text: string, others: ReadonlySet<string>): Source | null {
+  const source = others.size === 0 ? null : sourceFromGit(text);
+  const isOther = source !== null && source.forge !== 'github' && others.has(source.host);
+  return isOther ? sourceOf(source.url) : null;
 }
 
 /** The path after the host. */

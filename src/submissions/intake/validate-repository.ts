@@ -2,8 +2,9 @@
 import { pathSkipReason } from '../../ingest/evidence/eligibility.ts';
 import { maxFileBytes, maxSkillBytes } from '../../ingest/files/read-folder.ts';
 import { readFolder } from '../../ingest/sources/tree-skills.ts';
-import type { GitHub, HostedCommit, HostedEntry, HostedRepository } from '../../ports/code-host.ts';
+import type { HostedCommit, HostedEntry, RepositoryReads } from '../../ports/code-host.ts';
 import { Problem } from '../../problem.ts';
+import { sourceOf } from '../../schema/source.ts';
 import { isSkillFile, type SkillFolder, skillFileLength } from '../../schema/skill-folder.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { RepositoryReference } from './parse-repository.ts';
@@ -19,8 +20,11 @@ export type InspectSkills = (
   folders?: ReadonlyMap<string, SkillFolder>,
 ) => Promise<ReadonlyMap<string, SkillReading>>;
 
+type ReadableRepository = NonNullable<Awaited<ReturnType<RepositoryReads['findRepository']>>>;
+
 interface ValidationParts {
-  readonly github: GitHub;
+  /** Of the repository's host. */
+  readonly github: RepositoryReads;
   readonly inspect: InspectSkills;
   /** Called before so many requests to GitHub; rejects when there is no room for them. */
   readonly spend: (requests: number) => Promise<void>;
@@ -41,7 +45,7 @@ interface CheckedSkill extends SkillReading {
 }
 
 export interface CheckedRepository {
-  readonly repository: HostedRepository;
+  readonly repository: ReadableRepository;
   readonly commit: string;
   /** Of the place that was asked for; more than `skills` has where there are too many. */
   readonly total: number;
@@ -61,8 +65,12 @@ export async function validateRepository(
   await spend(requestsBefore);
   const repository = await github.findRepository(reference.owner, reference.name);
   if (repository === null) {
-    const named = `${reference.owner}/${reference.name}`;
-    throw new Problem('unprocessable', `GitHub has no public repository ${named}`);
+    const { host } = sourceOf(reference.url);
+    const missing =
+      host === 'github.com'
+        ? `GitHub has no public repository ${reference.owner}/${reference.name}`
+        : `${host} has no repository ${reference.url} that can be read from here`;
+    throw new Problem('unprocessable', missing);
   }
   // After a rename the old name may belong to another account later.
   const { owner, name } = repository;
@@ -92,8 +100,8 @@ interface Place {
 async function findPlace(
   inside: readonly string[],
   ref: string | null,
-  { owner, name, defaultBranch }: HostedRepository,
-  github: GitHub,
+  { owner, name, defaultBranch }: ReadableRepository,
+  github: RepositoryReads,
 ): Promise<Place> {
   const stated = ref ?? (inside.length === 0 ? defaultBranch : null);
   if (stated !== null) {
@@ -129,7 +137,7 @@ function narrow(files: readonly HostedEntry[], path: string): readonly HostedEnt
   return found.length > 0 || !isFile || folder === '' ? found : below(folder);
 }
 
-type Tree = Awaited<ReturnType<GitHub['readTree']>>;
+type Tree = Awaited<ReturnType<RepositoryReads['readTree']>>;
 
 /** Of the readable skills, those whose whole folder still fits in what may be read, with the ids of its files. */
 function foldersThatFit(
@@ -154,7 +162,7 @@ function foldersThatFit(
 async function readSkills(
   listed: readonly HostedEntry[],
   { entries, truncated }: Tree,
-  { owner, name }: HostedRepository,
+  { owner, name }: ReadableRepository,
   { github, inspect, spend }: ValidationParts,
 ): Promise<CheckedSkill[]> {
   const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));

@@ -1,4 +1,5 @@
 /** From a review to a listed skill, in steps that can each be repeated: kept, served, announced, handed on. */
+import { hasPrivate } from '../../catalog/is-private.ts';
 import type { Proposals } from '../../ports/code-host.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import type { Clock, Logger } from '../../ports/surroundings.ts';
@@ -72,6 +73,7 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
   const { store, clock, live } = parts;
   const { submission } = stored;
   if (submission.status === 'published') return stored;
+  const files = (await findPublished(store, stored))?.files ?? [];
   const slug = submission.slug ?? '';
   await live.refresh();
   const at = clock.now().toISOString();
@@ -86,7 +88,8 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
     const next = advance(submission, 'published', at, `Published as ${slug}: search and resolve find it.`);
     await write(store, [
       submissionChange(stored, next),
-      activityChange('skill_published', slug, next, at),
+      // Events stay, also where everybody reads later.
+      ...(hasPrivate(files) ? [] : [activityChange('skill_published', slug, next, at)]),
       ...(await releaseSkill(store, stored)),
     ]);
   }
@@ -108,7 +111,8 @@ export async function handOn(
   const result = await addContentFiles(contentDir, files);
   if (result !== 'there')
     logger.info({ submission: id, slug: submission.slug, files: result }, 'content files');
-  if (proposals === null) return;
+  // Who may read the repository of the content is not known here.
+  if (proposals === null || hasPrivate(files)) return;
   const slug = submission.slug ?? '';
   const url = await proposals.propose({
     branch: `submission/${id}`,

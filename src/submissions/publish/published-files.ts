@@ -121,7 +121,7 @@ function readSkill({ id: slug, value }: StoredDocument): PublishedContent | { re
 /** Of all content kinds a published skill has its skill file and its evidence, and nothing else. */
 export function isOwnPath(path: string, slug: string): boolean {
   const [, kind, owner, name, ending] =
-    /^(skills|evidence)\/([a-z0-9-]{1,40})\/([^/]+)\.(md|json)$/.exec(path) ?? [];
+    /^(skills|evidence)\/([a-z0-9-][A-Za-z0-9._~+-]{0,299})\/([^/]+)\.(md|json)$/.exec(path) ?? [];
   return owner !== undefined && name === slug && ending === (kind === 'skills' ? 'md' : 'json');
 }
 

@@ -1,4 +1,5 @@
 /** Names that borrow a known one: in an account or a skill's name, or in words that claim to come from the holder of one. */
+import { accountOf } from '../../schema/source.ts';
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
@@ -32,11 +33,11 @@ export function findBorrowedName(
 ): string | null {
   const isIn = (texts: readonly string[]) => (known: KnownName) =>
     texts.flatMap(bothReadings).some((text) => contains(known, wordsOf(text)));
-  const own = ownNames(host).find(isIn([`${owner} ${name}`, name, folder, title]));
+  const own = ownNames(host).find(isIn([`${accountOf(owner)} ${name}`, name, folder, title]));
   if (own !== undefined) return own.label;
   return isTrusted(owner, publishers)
     ? null
-    : (othersNames(owner.toLowerCase(), publishers).find(isIn([owner, name]))?.label ?? null);
+    : (othersNames(owner.toLowerCase(), publishers).find(isIn([accountOf(owner), name]))?.label ?? null);
 }
 
 /** Whom a text claims to come from, or to be checked by, though the account is not theirs; null for no one. */

@@ -1,4 +1,5 @@
 /** One piece of the review queue's work, from whatever point an earlier run left it at. */
+import { hasPrivate } from '../../catalog/is-private.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
 import { type PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
@@ -142,7 +143,7 @@ async function withdraw(
   const next = advance(submission, 'rejected', at, `Withdrawn by ${by}: ${reason}`);
   return [
     submissionChange(stored, next),
-    activityChange('skill_withdrawn', slug, submission, at),
+    ...(hasPrivate(published?.files ?? []) ? [] : [activityChange('skill_withdrawn', slug, submission, at)]),
     refusalChange(submission, { by, at, reason }),
     ...(await releaseSkill(store, stored)),
   ];

@@ -1,15 +1,17 @@
 /** One submission: the repository is read at one commit, the skill reviewed, and the review handed back. */
 import { askReader } from '../../ingest/evidence/stated.ts';
 import { printable } from '../../ingest/sources/safe-path.ts';
-import { type Source, type SourceBatch, SourceError } from '../../ingest/source.ts';
+import { keepFiles, type Keeping } from '../../ingest/files/keep-files.ts';
+import { type ReadSkill, type Source, type SourceBatch, SourceError } from '../../ingest/source.ts';
 import { ModelUnavailable } from '../../ports/chat-model.ts';
 import type { Reader } from '../../ports/reader.ts';
+import { Evidence } from '../../schema/evidence.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { Submission } from '../../schema/submission.ts';
 import type { Review } from './review-skill.ts';
 import type { Approval, SkillToReview } from './skill-content.ts';
 
-interface ReviewParts {
+interface ReviewParts extends Keeping {
   /** The repository at the commit given, or at the head of its default branch; rejects with `HostUnavailable`. */
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
   /** `reviewSkill` with what the registry holds now; a thread's work, since an audit may take seconds. */
@@ -23,17 +25,21 @@ export async function readAndReview(
   submission: Submission,
   approval: Approval | null,
   today: string,
-  { openSource, review, reader }: ReviewParts,
+  { openSource, review, reader, ...keeping }: ReviewParts,
 ): Promise<Review> {
-  const found = await findSkill(submission, approval === null ? null : submission.commit, openSource);
+  const found = await readSkill(submission, approval === null ? null : submission.commit, openSource);
   if ('reason' in found)
     return { status: 'rejected', note: found.reason, findings: [], learned: {}, files: null };
-  const { batch, skill } = found;
-  if (batch.repository.commit === null) throw new TypeError('a hosted repository has a commit');
-  const { repository } = batch;
-  const read = await skill.read();
-  const second = await askSecond(reader, read.folder, today);
-  return review({ submission, repository, skill: read, approval, today, ...second });
+  const { repository, skill } = found;
+  if (repository.commit === null) throw new TypeError('a hosted repository has a commit');
+  const second = await askSecond(reader, skill.folder, today);
+  const reviewed = await review({ submission, repository, skill, approval, today, ...second });
+  const text = reviewed.files?.find(({ path }) => path.startsWith('evidence/'))?.text;
+  const { slug } = reviewed.learned;
+  // Before it is listed: what is listed installs.
+  if (text !== undefined && slug !== undefined && slug !== null)
+    await keepFiles(skill.folder, Evidence.parse(JSON.parse(text)), slug, keeping);
+  return reviewed;
 }
 
 /** Time for a second reading, less than a review has. */
@@ -58,21 +64,24 @@ async function askSecond(
   }
 }
 
-type Found = { readonly batch: SourceBatch; readonly skill: SourceBatch['skills'][number] };
+type Found = { readonly repository: SourceBatch['repository']; readonly skill: ReadSkill };
 
 /** The skill at exactly the path that was submitted, or a sentence that says why there is none. */
-async function findSkill(
+async function readSkill(
   submission: Submission,
   commit: string | null,
   openSource: ReviewParts['openSource'],
 ): Promise<Found | { readonly reason: string }> {
+  let source: Source | null = null;
   try {
-    const source = await openSource(submission, commit);
+    source = await openSource(submission, commit);
     for await (const batch of source.batches()) {
       const skill = batch.skills.find(({ path }) => path === submission.path);
       if (skill !== undefined) {
         const text = await skill.readText();
-        return 'reason' in text ? { reason: `The skill cannot be read: ${text.reason}.` } : { batch, skill };
+        return 'reason' in text
+          ? { reason: `The skill cannot be read: ${text.reason}.` }
+          : { repository: batch.repository, skill: await skill.read() };
       }
       const skip = batch.skips.find(({ path }) => path === printable(submission.path));
       if (skip !== undefined) return { reason: `The skill cannot be read: ${skip.reason}.` };
@@ -80,6 +89,8 @@ async function findSkill(
   } catch (error) {
     if (error instanceof SourceError) return { reason: `The repository cannot be read: ${error.message}.` };
     throw error;
+  } finally {
+    await source?.close?.();
   }
   return { reason: 'The repository holds no SKILL.md at this path on its default branch.' };
 }

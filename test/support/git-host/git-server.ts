@@ -11,6 +11,13 @@ export interface GitServer {
   readonly url: string;
   /** Paths asked for, in order. */
   readonly requests: string[];
+  /** `Authorization` of each of them; empty without one. */
+  readonly authorizations: string[];
+  /** From here on the token counts no more, until `renew`. */
+  expire(): void;
+  renew(): void;
+  /** Sends every request to another origin; null: no more. */
+  redirectTo(origin: string | null): void;
   /** Makes an empty repository and returns its work tree. */
   create(path: string): Promise<string>;
   /** Commits the work tree as it is; returns the commit. */
@@ -28,6 +35,9 @@ interface GitServerOptions {
 export async function startGitServer({ token, api }: GitServerOptions = {}): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'git-server-'));
   const requests: string[] = [];
+  const authorizations: string[] = [];
+  let isExpired = false;
+  let target: string | null = null;
   const git = (folder: string, ...args: string[]): string =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
       encoding: 'utf8',
@@ -36,10 +46,15 @@ export async function startGitServer({ token, api }: GitServerOptions = {}): Pro
     const { pathname, search } = new URL(request.url ?? '/', 'http://x');
     requests.push(pathname);
     const { authorization = '' } = request.headers;
+    authorizations.push(authorization);
+    if (target !== null) {
+      response.writeHead(302, { location: `${target}${request.url ?? ''}` }).end();
+      return;
+    }
     const given = authorization.startsWith('Bearer ')
       ? `:${authorization.slice('Bearer '.length)}`
       : Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
-    if (token !== undefined && given.slice(given.indexOf(':') + 1) !== token) {
+    if (token !== undefined && (isExpired || given.slice(given.indexOf(':') + 1) !== token)) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
       return;
     }
@@ -97,6 +112,10 @@ export async function startGitServer({ token, api }: GitServerOptions = {}): Pro
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    authorizations,
+    expire: () => void (isExpired = true),
+    renew: () => void (isExpired = false),
+    redirectTo: (origin) => void (target = origin),
     async create(path) {
       const folder = join(root, path);
       execFileSync('git', ['init', '-q', '-b', 'main', folder]);

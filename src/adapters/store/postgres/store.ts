@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutcomeLedger, Store } from '../../../ports/store.ts';
 import type { Logger } from '../../../ports/surroundings.ts';
+import { postgresBlobs } from './blobs.ts';
 import { postgresCounters } from './counters.ts';
 import { Database } from './database.ts';
 import { postgresDocuments } from './documents.ts';
@@ -43,6 +44,7 @@ export async function openPostgresStore({
     readOutcomes: (after) => outcomes.read(after),
     inStep: () => outcomes.inStep,
     lag: () => outcomes.lag,
+    blobs: postgresBlobs(database),
     ...postgresDocuments(database),
     ...postgresCounters(database, randomUUID()),
     health: async () => {
