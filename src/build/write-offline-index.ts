@@ -5,9 +5,7 @@ import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { type EntryJson, StoredEntry, type StoredJson } from '../scoring/stored-entry.ts';
-import { runEndpoint } from '../api/run.ts';
-import { sign, statement } from '../api/statement/endpoint.ts';
-import { earlierVersions, toVersionStatement } from '../api/statement/version-statement.ts';
+import { statementOf } from './statement-record.ts';
 import { sha256Hex } from '../digest.ts';
 import {
   exportedFormat,
@@ -175,21 +173,6 @@ async function writePacks(
     statements: written.statements[part],
   });
   return { files: each('file'), tables: each('table'), kept: each('kept'), statements };
-}
-
-/** With those of its earlier versions by commit, where there are some: an answer over HTTP has each by itself. */
-async function statementOf(slug: string, context: Context): Promise<Buffer> {
-  const answer = await runEndpoint(statement, { path: { slug }, query: {} }, context);
-  const { registry, signer } = context;
-  const entry = registry.bySlug.get(slug);
-  const versions =
-    entry === undefined
-      ? []
-      : earlierVersions(entry).map(
-          (each) => [each.commit, sign(toVersionStatement(entry, each, registry), signer)] as const,
-        );
-  const more = versions.length === 0 ? {} : { versions: Object.fromEntries(versions) };
-  return Buffer.from(JSON.stringify({ ...answer, ...more }));
 }
 
 /** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */

@@ -83,7 +83,7 @@ describe.each(kinds)('files kept in %s', (_, open) => {
     expect(Buffer.from((await blobs.read(sha256Hex(bytes))) ?? [])).toEqual(bytes);
   });
 
-  it('stay within a bound: the oldest that nobody needs goes first, and what is needed never does', async () => {
+  it('stay within a bound: the oldest that no skill needs is removed first, and what is needed never does', async () => {
     const { blobs, age } = await open();
     const [needed, old, young] = ['needed'.padEnd(100), 'old'.padEnd(100), 'young'.padEnd(100)].map(bytesOf);
     const digests = [needed, old, young].map((bytes) => sha256Hex(bytes ?? ''));

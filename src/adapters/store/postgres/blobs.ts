@@ -4,7 +4,7 @@ import { type Blobs, digestPattern, overBound } from '../../../ports/blobs.ts';
 import type { Database } from './database.ts';
 import { isPassing } from './errors.ts';
 
-/** Safe to repeat, and unknown to earlier versions, which can go on using the database. */
+/** Safe to repeat, and unknown to earlier versions, which can still use the database. */
 const tables = [
   `CREATE TABLE IF NOT EXISTS blob (
     sha256 text COLLATE "C" PRIMARY KEY, bytes bytea NOT NULL, kept_at timestamptz NOT NULL DEFAULT now())`,

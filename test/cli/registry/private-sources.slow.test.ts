@@ -3,17 +3,17 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/api/list.ts';
-import { buildSite } from '../../src/build/build-site.ts';
-import { parseConfig } from '../../src/config.ts';
-import { sha256Hex } from '../../src/digest.ts';
-import type { Logger } from '../../src/ports/surroundings.ts';
-import { siteDocuments } from '../../src/protocol/documents.ts';
-import { type StartedServer, startServer } from '../../src/server/start-server.ts';
-import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
-import { goodSkill } from '../support/review-registry.ts';
-import { freePort, runProgram, skillText, unpack } from './support/registry.ts';
-import { takeSkills } from './support/take-skills.ts';
+import { endpoints } from '../../../src/api/list.ts';
+import { buildSite } from '../../../src/build/build-site.ts';
+import { parseConfig } from '../../../src/config.ts';
+import { sha256Hex } from '../../../src/digest.ts';
+import type { Logger } from '../../../src/ports/surroundings.ts';
+import { siteDocuments } from '../../../src/protocol/documents.ts';
+import { type StartedServer, startServer } from '../../../src/server/start-server.ts';
+import { type GitServer, startGitServer } from '../../support/git-host/git-server.ts';
+import { goodSkill } from '../../support/review-registry.ts';
+import { freePort, runProgram, skillText, unpack } from '../support/registry.ts';
+import { takeSkills } from '../support/take-skills.ts';
 
 const token = 'glpat-for-review';
 const repository = 'https://git.corp.example/vault/tools';
@@ -85,7 +85,9 @@ beforeAll(async () => {
     skillText('notes', 'Keeps notes of meetings tidy.', 'tidy my notes'),
   );
   await takeSkills(at('upload'), folder, { repository: 'registry:corp/notes' });
-  await cp(join(import.meta.dirname, '../../content/agents'), at('content', 'agents'), { recursive: true });
+  await cp(join(import.meta.dirname, '../../../content/agents'), at('content', 'agents'), {
+    recursive: true,
+  });
   await start('private');
 }, 120_000);
 
@@ -139,7 +141,7 @@ describe('where readers are checked', () => {
   it('a kept file that the disk lost is read at its source again, with the token, and kept again', async () => {
     await writeFile(keptFile(), 'damaged');
     const read = await fetch(`${site}/api/registry/read/git-corp-example-vault-margin-notes`);
-    expect(await read.text()).toContain('margin-notes0');
+    expect(await read.text()).toContain('marginnotes0');
     expect(await readFile(keptFile(), 'utf8')).toBe(text);
     expect(lines.join('\n')).toContain('lost or damaged');
   });
@@ -172,7 +174,7 @@ describe('where readers are checked', () => {
 });
 
 describe('where everybody reads', () => {
-  it('the host is not asked for anybody, and what was published before is in no answer', async () => {
+  it('the host is not asked at all, and what was published before is in no answer', async () => {
     await server.close();
     await start('public');
     const asked = git.requests.length;
