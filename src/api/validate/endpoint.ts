@@ -62,7 +62,8 @@ export const validate = defineEndpoint({
       const reading = validateRepository(reference, ref ?? null, { github: other ?? github, inspect, spend });
       const checked = await fromHost(
         reading,
-        (seconds) => `${other === null ? 'GitHub' : source.host} is not responding; retry in ${seconds} seconds`,
+        (seconds) =>
+          `${other === null ? 'GitHub' : source.host} is not responding; retry in ${seconds} seconds`,
       );
       return toValidation(source, checked, context.registry);
     } finally {
