@@ -174,8 +174,13 @@ describe('every address for other clients', () => {
     expect((await read.json()).error.message).toContain('too many expensive reads');
   });
 
-  it('is kept but for archives and files of skills', () => {
+  it('is kept but for archives, files and single versions of skills', () => {
     const made = clientDocuments.filter(({ keptBy }) => keptBy === undefined).map(({ path }) => path);
-    expect(made).toEqual(['/api/registry/files/{sha256}', '/archives/{slug}/{file}', '/api/v1/download']);
+    expect(made).toEqual([
+      '/api/registry/files/{sha256}',
+      '/api/registry/statement/{slug}/{commit}',
+      '/archives/{slug}/{file}',
+      '/api/v1/download',
+    ]);
   });
 });
