@@ -156,7 +156,7 @@ describe('the configuration', () => {
     );
     expect(wrong).toEqual([]);
     // A model's address, name and key are three variables and one value; a header with its secret, and a collector with its headers, two.
-    const further = 3 * 2 + 1 + 1;
+    const further = 2 * 2 + 1 + 1;
     const none = Object.values(parseConfig({})).filter((value) => value === null || Array.isArray(value));
     expect(defaults.filter(([, value]) => value === '')).toHaveLength(none.length + further);
   });

@@ -148,7 +148,7 @@ describe('a recommendation', () => {
     const query = { task: 'qqzx vlorpt snarfle' };
     expect(await ask('recommend', query)).toMatchObject({ recommendations: [], candidates: [] });
     expect(await askFor('text', 'recommend', query)).toContain(
-      'Next steps:\n- Resolve again in broader words',
+      'Next steps:\n- Resolve again in English, or with English keywords',
     );
   });
 });
