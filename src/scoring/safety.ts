@@ -117,7 +117,8 @@ export function givesReasonToBlock({ source, audit }: Pick<Evidence, 'source' | 
 
 function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   const reasons = namedFindings(evidence, 'high');
-  if (audit.audit_score < 70) reasons.push(`The audit score is ${audit.audit_score}, below 70.`);
+  if (audit.audit_score < tierLimits.reviewed)
+    reasons.push(`The audit score is ${audit.audit_score}, below ${tierLimits.reviewed}.`);
   if (!evidence.audit.complete) reasons.push('Not every file was audited.');
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
     reasons.push('The reviewed commit is not the listed one.');
@@ -127,17 +128,19 @@ function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   return reasons;
 }
 
-/** Least audit score of the tier verified. */
-const auditForVerified = 90;
+/** Least audit scores of two tiers. */
+export const tierLimits = { verified: 90, reviewed: 70 } as const;
 /** Agents and lower bound that replace a person's sign-off. */
-const confirmation = { agents: 5, lowerBound: 0.6 } as const;
+export const confirmation = { agents: 5, lowerBound: 0.6 } as const;
 
 function missingForVerified({ source, evidence, audit, publisher, outcomes }: SafetyInput): string[] {
   const missing = harmfulTo(evidence).map(
     (reader) => `${reader}, another reader, calls this content harmful.`,
   );
-  if (audit.audit_score < auditForVerified)
-    missing.push(`The audit score is ${audit.audit_score}; the tier verified requires ${auditForVerified}.`);
+  if (audit.audit_score < tierLimits.verified)
+    missing.push(
+      `The audit score is ${audit.audit_score}; the tier verified requires ${tierLimits.verified}.`,
+    );
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');
   if (ownershipProof(source, evidence, publisher) === null)
     missing.push('The owner of the repository is not verified.');

@@ -4,6 +4,7 @@ import { levels } from '../../audit/judge/levels.ts';
 import { engineVersion } from '../../audit/ruleset.ts';
 import { type InstallPolicy, type SafetyTier, severities, type Severity } from '../../schema/vocabulary.ts';
 import { auditCaps, groupLimits, severityPoints } from '../../scoring/audit-score.ts';
+import { confirmation, tierLimits } from '../../scoring/safety.ts';
 
 /** What a reader of a report has to know, with `code` in backticks. */
 export const readingFacts: readonly string[] = [
@@ -69,15 +70,16 @@ export const tierRows: readonly TierRow[] = [
   },
   {
     tier: 'experimental',
-    when: 'A high finding, a score below 70, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.',
+    when: `A high finding, a score below ${tierLimits.reviewed}, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.`,
     policy: 'review',
     meaning: 'A person approves it first, and the first run is in a sandbox.',
   },
   {
     tier: 'verified',
-    when: 'A score of 85 or more without a medium finding, ownership proven, and a human sign-off or at least five agents with a success lower bound of 0.60.',
+    when: `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
     policy: 'auto_allowed',
-    meaning: 'May be installed without asking if the risk is low; otherwise a person approves it first.',
+    meaning:
+      'May be installed without asking if the risk is low, a person signed it off, and it has no scripts and uses no network; otherwise a person approves it first.',
   },
   {
     tier: 'reviewed',
