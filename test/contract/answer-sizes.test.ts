@@ -72,7 +72,7 @@ it.each([
   ['receipt', tasksAs('task'), 750, 3_600, 1.04],
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
-  // The path of a skill stands in five commands: one of 90 characters costs a quarter.
+  // The path of a skill is in five commands: one of 90 characters costs a quarter.
   ['manifest', hundredSkills, 720, 2_200, 1.27],
   ['install', hundredSkills, 520, 1_500, 1.25],
   [

@@ -76,7 +76,9 @@ export const tierRows: readonly TierRow[] = [
   },
   {
     tier: 'verified',
-    when: `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
+    when:
+      `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
+      `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
     policy: 'auto_allowed',
     meaning:
       'May be installed without asking if the risk is low, a person signed it off, and it has no scripts and uses no network; otherwise a person approves it first.',
