@@ -48,12 +48,16 @@ function install() {
   const hasDev = wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
   // Who serves needs a third less; who has them keeps them.
   const omit = withDev || hasDev ? [] : ['--omit=dev'];
-  if (existsSync(modules) && !existsSync(before)) move(modules, before);
+  // In an npm script this is the Node of the packages themselves, which moves with them.
+  const own = realpathSync(process.execPath);
+  const home = existsSync(modules) ? `${realpathSync(modules)}/` : null;
+  const hasMoved = home !== null && !existsSync(before) && move(modules, before);
+  const running = hasMoved && own.startsWith(home) ? `${before}/${own.slice(home.length)}` : own;
   // To standard error: the output of a program that follows is only its own.
   console.error('installing packages (npm ci), which takes a minute or two');
   // The npm that runs this script, not another one on the PATH; another package manager may set the same variable.
   const path = process.env.npm_execpath ?? '';
-  const [command, args] = /npm(?:-cli)?\.c?js$/.test(path) ? [process.execPath, [path]] : ['npm', []];
+  const [command, args] = /npm(?:-cli)?\.c?js$/.test(path) ? [running, [path]] : ['npm', []];
   spawnSync(command, [...args, 'ci', '--ignore-scripts', ...omit], { cwd: root, stdio: ['ignore', 2, 2] });
   // Not its exit code: npm 10 ends with 0 after "Exit handler never called!".
   if (isInstalled()) return;
