@@ -51,10 +51,7 @@ export async function fetchPinned(
 ): Promise<Uint8Array> {
   const { files } = findLive(context);
   const file = { source: entrySource(entry), commit, path: repositoryPath(entry, path), sha256, size };
-  const found = await fromHost(
-    files.readPinned(file),
-    (seconds) => `The source is not responding; retry in ${seconds} seconds`,
-  );
+  const found = await fromHost(files.readPinned(file), 'The source');
   if (typeof found !== 'string') return found;
   throw new Problem(
     'unprocessable',

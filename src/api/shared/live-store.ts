@@ -34,17 +34,14 @@ export async function inStore<T>(work: Promise<T>): Promise<T> {
 /** Seconds after which to retry where a code host did not say. */
 const hostRetryAfter = 60;
 
-/** Throws a 503 `Problem` where the host does not answer. */
-export async function fromHost<T>(
-  work: Promise<T>,
-  say = (seconds: number): string => `GitHub is not responding; retry in ${seconds} seconds`,
-): Promise<T> {
+/** Throws a 503 `Problem` that begins with the host's name where it does not answer. */
+export async function fromHost<T>(work: Promise<T>, host = 'GitHub'): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!isHostUnavailable(error)) throw error;
     const seconds = error.retryAfter ?? hostRetryAfter;
-    throw new Problem('unavailable', say(seconds), {
+    throw new Problem('unavailable', `${host} is not responding; retry in ${seconds} seconds`, {
       headers: { 'retry-after': String(seconds) },
       cause: error,
     });

@@ -60,11 +60,7 @@ export const validate = defineEndpoint({
     };
     try {
       const reading = validateRepository(reference, ref ?? null, { github: other ?? github, inspect, spend });
-      const checked = await fromHost(
-        reading,
-        (seconds) =>
-          `${other === null ? 'GitHub' : source.host} is not responding; retry in ${seconds} seconds`,
-      );
+      const checked = await fromHost(reading, other === null ? 'GitHub' : source.host);
       return toValidation(source, checked, context.registry);
     } finally {
       await other?.close();

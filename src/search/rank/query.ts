@@ -81,7 +81,7 @@ function answer(
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
     asked: unstatedWords(words, { fields: [] }),
     wordless: false,
-    mostlyUnknown: isMostlyUnknown(index, words),
+    mostlyUnknown: verdict === 'none' && isMostlyUnknown(index, words),
   };
 }
 
