@@ -165,6 +165,8 @@ export function decisionSummary(resolution: Resolution): string {
 /** What is said of candidates that the caller has to choose from. */
 export function openSummary(decision: Decision): string {
   if (decision.selected === null) return noneSummary(decision);
+  if (decision.mostlyUnknown)
+    return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
   return decision.match === 'match'
     ? 'The first fits best by its words. Choose the one that is made for the task.'
     : 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';

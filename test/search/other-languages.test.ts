@@ -100,6 +100,15 @@ describe('a task of which hardly a word is known', () => {
     'сделай презентацию',
   ])('may be in a language that is not read: %s', (task) => expect(first(task).mostlyUnknown).toBe(true));
 
+  it('is answered by its keywords alone, never as a match, and says so', () => {
+    const task = 'tarkista nämä laskut ja korosta riskit';
+    const keywords = ['invoice', 'scanned receipts'];
+    const { hits, verdict, mostlyUnknown } = first(task, keywords);
+    expect(readTask(index, task, keywords).asked).toEqual([]);
+    expect(hits[0]?.slug).toBe('epsilon-invoice-reader');
+    expect({ verdict, mostlyUnknown }).toEqual({ verdict: 'weak', mostlyUnknown: true });
+  });
+
   it.each([
     'knead sourdough and bake it',
     'zymurgy',

@@ -56,7 +56,9 @@ export function judgeBest(
   const limits = isPlain
     ? limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task)
     : limitsAmongFew(keywordsVerdict.limits, few, fall.keywords);
-  const standing = { lead, excluded: best.excluded, missesDeciding: missesDecidingWord(words, best) };
+  // What cannot be read may hold the word that decides.
+  const missesDeciding = task.mostlyUnknown || missesDecidingWord(words, best);
+  const standing = { lead, excluded: best.excluded, missesDeciding };
   return judgeAmong(
     odds,
     limits,

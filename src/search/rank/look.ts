@@ -4,6 +4,7 @@ import { type Candidate, candidateReader } from './features.ts';
 import { documentsNamed, nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { joinKeywords, readKeywords, withoutForeign } from '../words/keywords.ts';
+import { isMostlyUnknown } from '../words/unknown-words.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { readQuery } from '../words/query-words.ts';
 import { separatePasted } from '../words/pasted.ts';
@@ -22,6 +23,8 @@ export interface ReadTask {
   readonly given: readonly QueryWord[];
   /** Both, each once. */
   readonly words: readonly QueryWord[];
+  /** Whether hardly a word of the task itself is known; keywords then say alone what it is. */
+  readonly mostlyUnknown: boolean;
 }
 
 /** @param prefix Whether the last word may be the beginning of one. */
@@ -33,7 +36,9 @@ export function readTask(
 ): ReadTask {
   const given = readKeywords(index, keywords);
   const said = readQuery(index, query, prefix);
-  const asked = given.length > 0 ? withoutForeign(said) : said;
+  const mostlyUnknown = isMostlyUnknown(index, said);
+  const readable = mostlyUnknown ? [] : withoutForeign(said);
+  const asked = given.length > 0 ? readable : said;
   const texts = [separatePasted(query).request, ...keywords];
   const pairs = texts.flatMap((text) => wordPairs(text, index.stem));
   return {
@@ -41,6 +46,7 @@ export function readTask(
     asked,
     given,
     words: joinKeywords(asked, given),
+    mostlyUnknown,
   };
 }
 

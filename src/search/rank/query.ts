@@ -11,7 +11,6 @@ import { mixScore } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import { isMostlyUnknown } from '../words/unknown-words.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
 import type { SearchConditions, SearchOptions, SearchResult, Wording } from './result.ts';
 
@@ -81,7 +80,7 @@ function answer(
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
     asked: unstatedWords(words, { fields: [] }),
     wordless: false,
-    mostlyUnknown: verdict === 'none' && isMostlyUnknown(index, words),
+    mostlyUnknown: task.mostlyUnknown && (verdict === 'none' || task.given.length > 0),
   };
 }
 

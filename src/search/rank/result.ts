@@ -65,7 +65,7 @@ export interface SearchResult {
   readonly asked: readonly string[];
   /** Whether there is text, but no word that can be searched for; then nothing is found. */
   readonly wordless: boolean;
-  /** Whether nothing is adequate and hardly a word of the query is known: it may be in a language that is not read. */
+  /** Whether hardly a word of the query itself is known, which may be in a language that is not read, and nothing is adequate or keywords alone say what is. */
   readonly mostlyUnknown: boolean;
 }
 

@@ -14,11 +14,9 @@ const mostKnown = 1 / 3;
 /** Digits and signs are read in every script. */
 export const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{M}]/u.test(word);
 
-/** Of what the task itself says: keywords are known or not on their own. A word that a repair makes something of is known if it surely is that. */
+/** `words`: of the task itself. A word that a repair makes something of is known if it surely is that. */
 export function isMostlyUnknown(index: SearchIndex, words: readonly QueryWord[]): boolean {
-  const own = words.filter(
-    ({ text, isKeyword }) => !isKeyword && (text.length >= leastLength || !isLatin(text)),
-  );
+  const own = words.filter(({ text }) => text.length >= leastLength || !isLatin(text));
   const isKnown = (word: QueryWord): boolean =>
     word.known ||
     (word.readings.length > 0 && (isFoundAsTyped(word) || isSurelyRepaired(word))) ||
