@@ -139,7 +139,9 @@ export const recommend = defineEndpoint({
           brief: ['implementation_steps', 'related_stack', 'install_targets'],
         });
       }),
-      ...(decision.selected === null ? { next_steps: nextSteps({ decision, event_id: '' }, context) } : {}),
+      ...(decision.selected === null
+        ? { next_steps: nextSteps({ decision, event_id: '', parts: null }, context) }
+        : {}),
     };
   },
   text: (answer, context) => {

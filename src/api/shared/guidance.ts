@@ -16,11 +16,13 @@ interface StepsContext extends Surface {
 
 /** What to do now, in order. */
 export function nextSteps(
-  resolution: Pick<Resolution, 'decision' | 'event_id'>,
+  resolution: Pick<Resolution, 'decision' | 'event_id' | 'parts'>,
   context: StepsContext,
 ): string[] {
   const { decision } = resolution;
   const entry = decision.selected?.entry;
+  const covered = resolution.parts?.list.filter(({ match }) => match !== 'none').length ?? 0;
+  if (covered > 0) return partSteps(covered < (resolution.parts?.list.length ?? 0));
   if (decision.wordless) return ['Resolve again with the task in words.'];
   if (entry === undefined) {
     return [
@@ -52,6 +54,16 @@ export function nextSteps(
       : 'Run install.command, which checks every file.',
     ...sandbox,
     ...(resolution.event_id === '' ? [] : ['Report the outcome with the event id.']),
+  ];
+}
+
+function partSteps(someUncovered: boolean): string[] {
+  return [
+    'Compare what each candidate is for with its part, and choose one for each part that needs a skill, or none.',
+    'Get one receipt for all that you choose: the receipt’s address takes their slugs and the event id.',
+    ...(someUncovered
+      ? ['For a part without a candidate, resolve it alone in other words, or do it without a skill.']
+      : []),
   ];
 }
 

@@ -97,6 +97,15 @@ describe('parts of a task', () => {
     ).toEqual(['bake sourdough bread', 'tune a grand piano']);
   });
 
+  it('are what there is to do next, the uncovered ones too', async () => {
+    const ofSome = (await packetOf({ task, parts, detail: 'full' })).next_steps.join(' ');
+    expect(ofSome).toMatch(/choose one for each part.*one receipt.*part without a candidate/);
+    expect(ofSome).not.toMatch(/broader words/);
+    const ofAll = await packetOf({ task, parts: parts.slice(0, 2), detail: 'full' });
+    expect(ofAll.uncovered ?? []).toEqual([]);
+    expect(ofAll.next_steps.join(' ')).not.toMatch(/without a candidate/);
+  });
+
   it('are the same by a repeated parameter, a line each, a list in a body, and a tool', async () => {
     const expected = outline(await packetOf({ task, parts }));
     expect(outline(await packetOf({ task, parts: parts.join('\n') }))).toEqual(expected);
