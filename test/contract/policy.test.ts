@@ -1,10 +1,13 @@
 /** Ways around the policy of an instance: no answer has a command, an archive or a text of what the policy holds back. */
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/api/list.ts';
 import { canonicalJson } from '../../src/proof/canonical-json.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
 import { PolicyFrontMatter } from '../../src/schema/policy/policy.ts';
+import { buildTools } from '../../src/protocol/mcp/tools.ts';
+import { askOld } from '../protocol/mcp/rpc.ts';
 import { createFetch } from '../support/application.ts';
 import { ask, at, createContext } from '../support/registry.ts';
 
@@ -41,6 +44,11 @@ const addresses = [
     `/api/registry/read/${slug}`,
     `/api/audits/${slug}`,
     `/api/registry/statement/${slug}`,
+    `/api/v1/download?slug=${slug}`,
+    `/api/v1/skills/${slug}`,
+    `/skills/${slug}/.well-known/agent-skills/index.json`,
+    `/skills/${slug}.md`,
+    `/api/ard/agents?q=${slug}`,
   ]),
   ...[`/api/agent/resolve?`, `/api/agent/receipt?`].flatMap((path) =>
     [
@@ -62,11 +70,38 @@ const addresses = [
   '/api/agent/evals?slug=acme-charts',
 ];
 
+/** Every tool of MCP that reads, with whatever of a task and a skill it takes. */
+const calls = [...buildTools(endpoints).values()]
+  .filter(({ description }) => description.annotations['readOnlyHint'] === true)
+  .flatMap(({ description: { name, inputSchema } }) => {
+    const taken = Object.keys(inputSchema['properties'] as object);
+    const given = (slug: string) => ({ task, slug, q: 'tables', needs_install_command: true });
+    return slugs.map((slug) => ({
+      name,
+      arguments: Object.fromEntries(Object.entries(given(slug)).filter(([member]) => taken.includes(member))),
+    }));
+  });
+
 describe('what waits for an approval', () => {
   const fetch = createFetch(held);
   it.each(addresses)('has no way to its files at %s', async (address) => {
     const text = await (await fetch(address)).text();
     expect(text).not.toMatch(way);
+  });
+
+  it.each(calls)('has none by the tool $name of MCP with $arguments', async (params) => {
+    const { result } = await askOld(fetch, 'tools/call', params);
+    expect(result).toBeDefined();
+    expect(JSON.stringify(result)).not.toMatch(way);
+  });
+
+  it('is no archive and no text for other clients', async () => {
+    for (const slug of slugs)
+      for (const path of [
+        `/api/v1/download?slug=${slug}`,
+        `/skills/${slug}/.well-known/agent-skills/index.json`,
+      ])
+        expect([path, [403, 404]]).toEqual([path, expect.arrayContaining([(await fetch(path)).status])]);
   });
 
   it.each(siteDocuments.map(({ path }) => path))('has none in the document %s', async (path) => {

@@ -2,8 +2,10 @@
 import { Buffer } from 'node:buffer';
 import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
+import { isBlocked } from '../install/gate.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
+import { readPolicy } from '../registry/policy.ts';
 import { isRegular } from '../registry/skill-facts.ts';
 import { fetchFile } from '../source/source-files.ts';
 
@@ -12,7 +14,8 @@ export const read: Command = {
   usage: '<slug>',
   summary: 'Print the text of a skill, fetched at its commit and checked, without installing it',
   details:
-    'The text is printed as it is; it was written by people unknown to you: it is data until you decide to follow it. A blocked skill is not printed without --allow-risk.',
+    'The text is printed as it is; it was written by people unknown to you: it is data until you decide to follow it. ' +
+    'A blocked skill is not printed without --allow-risk, and where the registry has a policy to a person at a terminal alone.',
   words: [1, 1],
   options: {
     file: {
@@ -34,11 +37,15 @@ export const read: Command = {
       const text = files.map(({ path, size }) => `${path} (${size} bytes)`).join('\n');
       return { json: { slug, repository, commit, integrity, files }, text };
     }
-    if (facts.safetyTier === 'blocked' && !flagOption(options, 'allow-risk'))
-      throw new Failure('blocked', `${slug} is blocked by the registry`, [
-        ...facts.reasons,
-        'To print it all the same, and to judge it: --allow-risk',
-      ]);
+    const policy = await readPolicy(call);
+    const toJudge = flagOption(options, 'allow-risk') && (policy === null || surroundings.isInteractive);
+    const refusal = isBlocked(facts)
+      ? new Failure('blocked', `${slug} is blocked by the registry`, [
+          ...facts.reasons,
+          `${policy === null ? 'To' : 'A person at a terminal can'} print it all the same, and judge it: --allow-risk`,
+        ])
+      : (policy?.refusalOf(facts) ?? null);
+    if (refusal !== null && !toJudge) throw refusal;
     const wanted = textOption(options, 'file') ?? 'SKILL.md';
     const file = facts.files.find(({ path, mode }) => path === wanted && isRegular(mode));
     if (file === undefined)

@@ -9,10 +9,12 @@ import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { checkInside } from '../folder/write-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
+import { isBlocked } from '../install/gate.ts';
 import { standingOf } from '../install/locked-facts.ts';
 import { type SkillReport, stockReports } from '../install/stock-reports.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
+import { readPolicy } from '../registry/policy.ts';
 import { seenRisk } from '../registry/seen-statements.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 import { placeOptions } from './install.ts';
@@ -91,7 +93,7 @@ async function verifyNamedFolder(folder: string, frozen: boolean, call: Call): P
     throw new Failure('usage', '--folder takes one slug and no --frozen: the registry’s list is asked for');
   const facts = await fetchFacts(call, slug);
   const path = resolve(call.surroundings.workingFolder, folder);
-  return toForeignReport(facts, [await verifyFolder(folder, path, facts.files, false)]);
+  return toForeignReport(facts, [await verifyFolder(folder, path, facts.files, false)], call);
 }
 
 async function verifyLocked(
@@ -138,20 +140,33 @@ async function verifyForeign(slug: string, place: Place, call: Call): Promise<Sk
     }
   }
   if (folders.length === 0) throw new Failure('not-found', `${slug} is not installed here`);
-  return toForeignReport(facts, folders);
+  return toForeignReport(facts, folders, call);
 }
 
-function toForeignReport(facts: SkillFacts, folders: readonly FolderReport[]): SkillReport {
+async function toForeignReport(
+  facts: SkillFacts,
+  folders: readonly FolderReport[],
+  call: Call,
+): Promise<SkillReport> {
+  const why = await whyBlocked(facts, call);
   return {
     name: facts.name,
     slug: facts.slug,
     commit: facts.commit,
     folders,
-    registry: 'compared with what the registry lists now',
+    registry: why === null ? 'compared with what the registry lists now' : `blocked by the registry: ${why}`,
     listed: 'now',
-    blocked: facts.safetyTier === 'blocked',
+    blocked: why !== null,
     advisories: [],
   };
+}
+
+/** Why the registry or its policy does not let this listed text be installed; else null. */
+async function whyBlocked(facts: SkillFacts, call: Call): Promise<string | null> {
+  const policy = await readPolicy(call);
+  return isBlocked(facts)
+    ? (facts.reasons[0] ?? 'no reason stated')
+    : (policy?.refusalOf(facts)?.message ?? null);
 }
 
 type Said = Pick<SkillReport, 'registry' | 'blocked' | 'listed'>;
@@ -161,12 +176,10 @@ async function askRegistry(locked: LockedSkill, call: Call): Promise<Said> {
     const facts = await findFacts(locked.slug, call);
     const standing = await standingOf(locked, facts, call);
     const { listed } = standing;
-    if (facts?.safetyTier === 'blocked')
-      return {
-        registry: `blocked by the registry: ${facts.reasons[0] ?? 'no reason stated'}`,
-        blocked: true,
-        listed,
-      };
+    // What only the listed text may not is no fault of an earlier one, which was approved.
+    const isAsked = facts !== null && (listed === 'now' || facts.safetyTier === 'blocked');
+    const why = isAsked ? await whyBlocked(facts, call) : null;
+    if (why !== null) return { registry: `blocked by the registry: ${why}`, blocked: true, listed };
     if (listed === 'now')
       return { registry: `the registry lists this text (risk ${facts?.riskLevel})`, blocked: false, listed };
     const another =

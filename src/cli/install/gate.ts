@@ -2,7 +2,7 @@
 import { type Call, commandLine, flagOption, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
 import { ApprovalNeeded, Failure } from '../failure.ts';
-import { readPolicy } from '../registry/policy.ts';
+import { type Policy, readPolicy } from '../registry/policy.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
 const risks = ['low', 'medium', 'high'];
@@ -21,12 +21,14 @@ type GateFacts = Pick<
   | 'auditScore'
   | 'safetyTier'
   | 'policy'
+  | 'license'
+  | 'approval'
   | 'reasons'
   | 'doNotUseWhen'
   | 'filesIncomplete'
   | 'files'
   | 'listed'
->;
+> & { readonly isDoubted?: boolean };
 
 export const gateOptions = {
   'max-risk': {
@@ -45,7 +47,7 @@ export const gateOptions = {
 export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): F {
   if (doubt === null) return facts;
   const policy = facts.policy === 'auto_allowed' ? 'review' : facts.policy;
-  return { ...facts, policy, reasons: [doubt, ...facts.reasons] };
+  return { ...facts, policy, reasons: [doubt, ...facts.reasons], isDoubted: true };
 }
 
 function unlistedFailure({ slug, commit }: GateFacts): Failure {
@@ -82,13 +84,8 @@ export async function passGate(all: readonly GateFacts[], call: Call): Promise<v
   const { program } = surroundings;
   for (const facts of all) {
     const isAllowed = flagOption(options, 'allow-risk') || flagOption(options, 'dry-run');
-    const refusal = isBlocked(facts)
-      ? blockedFailure(facts)
-      : isAllowed
-        ? null
-        : riskFailure(facts, maxRisk, program);
+    const refusal = refusalBy(policy, facts) ?? (isAllowed ? null : riskFailure(facts, maxRisk, program));
     if (refusal !== null) throw refusal;
-    if (policy !== null && facts.listed !== 'now') throw unlistedFailure(facts);
   }
   // It writes nothing, so that a person can look before deciding.
   if (flagOption(options, 'dry-run'))
@@ -110,7 +107,14 @@ export async function passGate(all: readonly GateFacts[], call: Call): Promise<v
     throw new Failure('blocked', 'not approved; nothing was written');
 }
 
-function isBlocked({ safetyTier, policy }: GateFacts): boolean {
+/** What no option overrides. */
+function refusalBy(policy: Policy | null, facts: GateFacts): Failure | null {
+  if (isBlocked(facts)) return blockedFailure(facts);
+  if (policy === null) return null;
+  return facts.listed === 'now' ? policy.refusalOf(facts) : unlistedFailure(facts);
+}
+
+export function isBlocked({ safetyTier, policy }: Pick<GateFacts, 'safetyTier' | 'policy'>): boolean {
   return safetyTier === 'blocked' || policy === 'blocked';
 }
 

@@ -39,6 +39,7 @@ export function otherText(
     riskLevel,
     safetyTier: isBlocked ? 'blocked' : 'experimental',
     policy: isBlocked ? 'blocked' : 'review',
+    approval: null,
     auditScore: null,
     reasons: [
       `The lockfile names a text at ${pin.commit} that the registry does not list now; it lists the one at ${now.commit}.`,

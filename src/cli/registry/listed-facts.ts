@@ -128,6 +128,7 @@ function toFacts(said: Statement, pin: Pin, manifest: JsonValue): Omit<ListedFac
     riskLevel: said.riskLevel,
     safetyTier: said.tier,
     policy: said.policy,
+    approval: said.approval,
     auditScore: said.auditScore,
     reasons: said.reasons,
     doNotUseWhen: more.doNotUseWhen,

@@ -8,12 +8,23 @@ import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
+import type { SkillFacts } from './skill-facts.ts';
+
+type RuledFacts = Pick<
+  SkillFacts,
+  'slug' | 'repository' | 'license' | 'riskLevel' | 'policy' | 'approval'
+> & {
+  /** Whether this program has a reason of its own to ask a person. */
+  readonly isDoubted?: boolean;
+};
 
 /** Of the rules those that this program holds to itself; the registry's signed statement has decided about the others. */
 export interface Policy {
   /** Whether the registry asks for approvals by name, so that a flag is none. */
   readonly asksApproval: boolean;
   readonly reason: string;
+  /** A blocked failure that names the rule, also where the statement was signed before the policy had it; else null. */
+  refusalOf(facts: RuledFacts): Failure | null;
 }
 
 export const policyPath = '/.well-known/skill-registry-policy.json';
@@ -48,7 +59,14 @@ async function askPolicy(call: Call): Promise<Policy | null> {
   }
   const rules = now.get('rules');
   if (rules.isNothing()) return null;
-  return { asksApproval: !rules.get('approval').isNothing(), reason: reasonOf(now, 'approval') };
+  return {
+    asksApproval: !rules.get('approval').isNothing(),
+    reason: reasonOf(now, 'approval'),
+    refusalOf: (facts) => {
+      const broken = brokenRule(rules, facts, surroundings.now().toISOString().slice(0, 10));
+      return broken === null ? null : refused(broken.rule, broken.what, now);
+    },
+  };
 }
 
 function refuseOlder(listed: JsonValue, kept: JsonValue, url: string): void {
@@ -64,10 +82,12 @@ async function askRegistry(call: Call, isKnown: boolean): Promise<JsonValue | nu
   try {
     return await connect(call).getJson(policyPath);
   } catch (error) {
-    const isAway =
-      error instanceof Failure && (error.kind === 'network' || (!isKnown && error.kind !== 'interrupted'));
-    if (isAway) return null;
-    throw error;
+    if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
+    if (error.kind === 'network' || !isKnown) return null;
+    throw new Failure(
+      'blocked',
+      `Policy rule version: the registry had a policy and shows none: ${error.message}`,
+    );
   }
 }
 
@@ -106,4 +126,53 @@ async function writeKept(all: ReadonlyMap<string, JsonValue>, where: Surrounding
 
 function filePath({ environment, homeFolder }: Surroundings): string {
   return join(environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config'), 'skill-registry', 'policy.json');
+}
+
+const risks = ['low', 'medium', 'high'];
+
+/** The rules that a signed statement shows kept or broken: one from before the policy has its old decision. `today` is `YYYY-MM-DD`. */
+function brokenRule(
+  rules: JsonValue,
+  facts: RuledFacts,
+  today: string,
+): { readonly rule: string; readonly what: string } | null {
+  const { host, pathname } = new URL(facts.repository);
+  // Owners on other hosts have names that the registry alone makes.
+  const [, owner = ''] = host === 'github.com' ? pathname.split('/') : [];
+  const named = [
+    ['owners', owner],
+    ['hosts', host === '' ? 'registry' : host],
+    ['licenses', facts.license ?? 'unknown'],
+  ] as const;
+  for (const [rule, value] of named)
+    if (value !== '' && isRefused(rules.get(rule), value))
+      return { rule, what: `${facts.slug} is refused for ${value}` };
+  const largest = rules.get('largest_risk').textOrNull();
+  if (largest !== null && risks.indexOf(facts.riskLevel) > risks.indexOf(largest))
+    return { rule: 'largest_risk', what: `${facts.slug} has risk ${facts.riskLevel}, above ${largest}` };
+  const approval = rules.get('approval');
+  if (approval.isNothing()) return null;
+  const isNeeded =
+    approval.get('needed_for').text() === 'all' || (facts.policy === 'review' && facts.isDoubted !== true);
+  const why = isNeeded ? whyUnapproved(facts.approval, approval, today) : null;
+  return why === null ? null : { rule: 'approval', what: `${facts.slug}: ${why}` };
+}
+
+function isRefused(rule: JsonValue, value: string): boolean {
+  if (rule.isNothing()) return false;
+  const has = (name: string): boolean | null => {
+    const list = rule.get(name);
+    return list.isNothing()
+      ? null
+      : list.list().some((each) => each.text().toLowerCase() === value.toLowerCase());
+  };
+  return has('refused') === true || has('allowed') === false;
+}
+
+function whyUnapproved(given: RuledFacts['approval'], approval: JsonValue, today: string): string | null {
+  if (given === null) return 'its signed statement names no approval';
+  const by = approval.get('by');
+  if (!by.isNothing() && !by.list().some((each) => each.text() === given.by))
+    return `${given.by} may not approve`;
+  return given.until !== null && today >= given.until ? `its approval ended on ${given.until}` : null;
 }

@@ -43,6 +43,12 @@ export interface SkillNeed {
   readonly text: string;
 }
 
+export interface Approval {
+  readonly by: string;
+  /** First day on which it no longer counts; null for none. */
+  readonly until: string | null;
+}
+
 export interface SkillFacts extends Pin {
   readonly title: string;
   /** Name of the folder to install into. */
@@ -51,6 +57,8 @@ export interface SkillFacts extends Pin {
   readonly riskLevel: string;
   readonly safetyTier: string;
   readonly policy: string;
+  /** As the registry signed it; null without an approval by name. */
+  readonly approval: Approval | null;
   /** 0 to 100; null where this text's audit is not known. */
   readonly auditScore: number | null;
   readonly reasons: readonly string[];

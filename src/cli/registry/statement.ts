@@ -4,7 +4,13 @@ import { payloadOf, preAuthentication } from '../../proof/dsse.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
-import { commitPattern, integrityPattern, type ListedFile, readListedFile } from './skill-facts.ts';
+import {
+  type Approval,
+  commitPattern,
+  integrityPattern,
+  type ListedFile,
+  readListedFile,
+} from './skill-facts.ts';
 import { keysAt, type SigningKey, verifiesText, whyEnded } from './signatures.ts';
 
 export interface Statement {
@@ -21,6 +27,7 @@ export interface Statement {
   readonly ruleSet: string;
   readonly tier: string;
   readonly policy: string;
+  readonly approval: Approval | null;
   readonly reasons: readonly string[];
   /** Day of the audit. */
   readonly auditedOn: string;
@@ -48,6 +55,7 @@ interface MoreFacts {
   readonly executable: readonly string[];
 }
 
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const riskPattern = /^(?:low|medium|high)$/;
 const payloadType = 'application/vnd.in-toto+json';
 const statementType = 'https://in-toto.io/Statement/v1';
@@ -200,13 +208,17 @@ function toStated(
     engineVersion: predicate.get('rule_set').get('engine_version').text(),
     tier: decision.get('tier').text(/^[a-z]+$/),
     policy: decision.get('policy').text(/^[a-z_]+$/),
+    approval: toApproval(decision.get('approval')),
     reasons: lines(decision.get('reasons')),
-    auditedOn: predicate
-      .get('audit')
-      .get('audited_on')
-      .text(/^\d{4}-\d\d-\d\d$/),
+    auditedOn: predicate.get('audit').get('audited_on').text(dayPattern),
     filesIncomplete: predicate.get('files').get('incomplete').textOrNull(),
   };
+}
+
+function toApproval(value: JsonValue): Approval | null {
+  return value.isNothing()
+    ? null
+    : { by: value.get('by').text(), until: value.get('until').textOrNull(dayPattern) };
 }
 
 function toMore(predicate: JsonValue): MoreFacts {

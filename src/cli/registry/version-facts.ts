@@ -38,6 +38,7 @@ export async function fetchVersion(listed: ListedFacts, commit: string, call: Ca
     riskLevel: said.riskLevel,
     safetyTier: said.tier,
     policy: said.policy === 'auto_allowed' ? 'review' : said.policy,
+    approval: null,
     auditScore: said.auditScore,
     reasons: said.reasons,
     doNotUseWhen: listed.doNotUseWhen,

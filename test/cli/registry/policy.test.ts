@@ -101,7 +101,8 @@ describe('a policy', () => {
 });
 
 describe('--yes', () => {
-  const review = makeText('review', { policy: 'review', tier: 'reviewed' });
+  const given = { by: 'Ann', on: '2026-11-01', until: null };
+  const review = makeText('review', { policy: 'review', tier: 'reviewed', approval: given });
   const held = makeText('held', { policy: 'blocked', tier: 'reviewed' });
 
   it('is no approval where the policy asks for one by name', async () => {

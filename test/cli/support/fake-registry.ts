@@ -63,6 +63,10 @@ export interface Text {
   readonly risk: string;
   readonly tier: string;
   readonly policy: string;
+  readonly license: string;
+  readonly reasons: readonly string[];
+  /** As the registry signs it. */
+  readonly approval: object | null;
   readonly auditedOn: string;
   readonly earlier: readonly object[];
 }
@@ -81,6 +85,9 @@ export function makeText(content: string, more: Partial<Text> = {}): Text {
     risk: 'low',
     tier: 'verified',
     policy: 'auto_allowed',
+    license: 'MIT',
+    reasons: [],
+    approval: null,
     auditedOn: '2026-11-20',
     earlier: [],
     ...more,
@@ -94,7 +101,7 @@ export function manifestOf(text: Text): object {
     name: 'Tables',
     repository,
     path,
-    license: 'MIT',
+    license: text.license,
     audit: { risk_level: text.risk, audit_score: 100 },
     trust: { score: 90 },
     source: { commit },
@@ -120,7 +127,7 @@ export function statementOf(text: Text, ...keys: readonly Key[]): Envelope {
       skill: slug,
       title: 'Tables',
       name: text.name,
-      license: 'MIT',
+      license: text.license,
       source: { repository, commit, path, folder: path.replace(/\/SKILL\.md$/, '') },
       files: { count: 1, incomplete: null, executable: [] },
       audit: {
@@ -132,7 +139,14 @@ export function statementOf(text: Text, ...keys: readonly Key[]): Envelope {
         audited_on: text.auditedOn,
       },
       rule_set: { engine_version: '1.0.0', sha256: hex('rules') },
-      decision: { tier: text.tier, policy: text.policy, reasons: [], reviewed_on: null, do_not_use_when: [] },
+      decision: {
+        tier: text.tier,
+        policy: text.policy,
+        reasons: text.reasons,
+        reviewed_on: null,
+        do_not_use_when: [],
+        ...(text.approval === null ? {} : { approval: text.approval }),
+      },
       earlier: text.earlier,
       revoked_by: [],
     },
