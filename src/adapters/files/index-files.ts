@@ -94,11 +94,11 @@ async function readAnyPointer(dir: string): Promise<IndexPointer | null> {
 /** Why there is no index that can be read: none, or one of another version. */
 async function toMissing(dir: string): Promise<IndexError> {
   const format = (await readAnyPointer(dir))?.format ?? 0;
-  const newer = `the index ${dir} was built by a newer version of this program (format ${format}, this one reads ${indexFormat})`;
+  if (format === 0) return new IndexError(`the index ${dir} is missing: run \`npm run build\``);
+  const [version, first] = format > indexFormat ? ['a newer', 'update it, or '] : ['an earlier', ''];
+  const formats = `(format ${format}, this one reads ${indexFormat})`;
   return new IndexError(
-    format > indexFormat
-      ? `${newer}: update it, or run \`npm run build\``
-      : `the index ${dir} is missing: run \`npm run build\``,
+    `the index ${dir} was built by ${version} version of this program ${formats}: ${first}run \`npm run build\``,
   );
 }
 
