@@ -28,20 +28,25 @@ import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts, useOf } from './rules/hidden-unicode.ts';
 import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
-import { engineVersion, patternRules, quietRules, rulesetText } from './ruleset.ts';
+import { engineVersion, ownRuleset, type Ruleset, rulesetText } from './ruleset.ts';
 import { fromPlain, rank, toFindings } from './to-findings.ts';
 import { findBrandFacts } from './vocabulary/brand-names.ts';
 
 /**
  * Audits a folder. `sha256` gives the lower-case hex digest of a text; it is an argument because this
  * folder is pure. Equal folders give byte-equal results, whatever the order of their files.
+ * `ruleset_sha256` is the digest of this version's own rules.
  */
-export function auditSkill(folder: SkillFolder, sha256: (text: string) => string): AuditFindings {
-  const subject = readSubject(folder);
+export function auditSkill(
+  folder: SkillFolder,
+  sha256: (text: string) => string,
+  ruleset: Ruleset = ownRuleset,
+): AuditFindings {
+  const subject = readSubject(folder, ruleset);
   const { files, reasons } = subject;
   const { hits, signals } = judged(subject);
   const last = judge(hits, judgedSkill(subject), learnedConditions);
-  const findings = toFindings(escalate(last), files);
+  const findings = toFindings(escalate(last), files, ruleset);
   const { used: _used, ...facts } = signals;
   return {
     engine_version: engineVersion,
@@ -58,7 +63,7 @@ export function hitsBeforeModel(folder: SkillFolder): {
   readonly hits: readonly Hit[];
   readonly stated: string;
 } {
-  const subject = readSubject(folder);
+  const subject = readSubject(folder, ownRuleset);
   return { hits: judged(subject).hits, stated: statedBy(subject.main) };
 }
 
@@ -93,13 +98,14 @@ interface Main {
 /** What is audited: the files of a folder and the regions of those that a person or an agent reads. */
 interface Subject {
   readonly folder: SkillFolder;
+  readonly ruleset: Ruleset;
   readonly files: readonly AuditFile[];
   readonly reasons: readonly string[];
   readonly main: Main | null;
   readonly regions: readonly Region[];
 }
 
-function readSubject(folder: SkillFolder): Subject {
+function readSubject(folder: SkillFolder, ruleset: Ruleset): Subject {
   const { files, reasons } = takeInventory(folder);
   const file = files.find(({ path }) => path.toLowerCase() === 'skill.md');
   if (file === undefined) reasons.push('there is no SKILL.md');
@@ -110,19 +116,20 @@ function readSubject(folder: SkillFolder): Subject {
     const line = lineOf(main.text, 'description:');
     regions.push(descriptionRegion(main.path, main.skill.description, line));
   }
-  return { folder, files, reasons, main, regions };
+  return { folder, ruleset, files, reasons, main, regions };
 }
 
 /** What the rules for text find: in each region, across the pieces of a section, and from one place to another. */
-function findInText({ folder, files, regions, main }: Subject): Hit[] {
+function findInText({ folder, ruleset, files, regions, main }: Subject): Hit[] {
   const { owner } = folder;
+  const { patternRules, quietRules } = ruleset;
   const single = regions.flatMap((region) => scanRegion(region, patternRules, owner));
   const sections = joinSections(regions);
   const purpose = purposeOf(main, owner);
   const quiet = files.filter((file) => file.class === 'quiet').flatMap(fileRegions);
   return [
     ...single,
-    ...sections.flatMap((section) => findAcross(section, single, owner)),
+    ...sections.flatMap((section) => findAcross(section, single, owner, patternRules)),
     ...quiet.flatMap((region) => scanRegion(region, quietRules, owner)),
     ...findChains([...regions, ...sections]),
     ...findVendorKeyLeaks(regions),
@@ -137,8 +144,13 @@ function findInText({ folder, files, regions, main }: Subject): Hit[] {
  * What a section says that its single paragraphs and items do not. What a paragraph only mentions or forbids is no order
  * of its section either.
  */
-function findAcross(section: Region, single: readonly Hit[], owner: string | null): Hit[] {
-  return scanRegion(section, patternRules, owner, wideRows)
+function findAcross(
+  section: Region,
+  single: readonly Hit[],
+  owner: string | null,
+  rules: readonly PatternRule[],
+): Hit[] {
+  return scanRegion(section, rules, owner, wideRows)
     .filter(({ rule, offset, severity, base }) => {
       const asGrave = single.filter((hit) => rank(hit.severity) >= rank(severity));
       const line = lineAt(section, offset);

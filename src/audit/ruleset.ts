@@ -4,6 +4,7 @@ import { confusablePairs } from './engine/fold.ts';
 import { chainRule } from './flow/chains.ts';
 import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
 import { unnamedHostRule } from './flow/unnamed-hosts.ts';
+import { ruleFiles } from '../rule-files.ts';
 import { loadRules } from './match/load-rules.ts';
 import { placesText } from './model/hit-weights.ts';
 import { learnedText } from './model/weights.ts';
@@ -23,13 +24,6 @@ import { metadataRules } from './rules/metadata.ts';
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.21.0';
 
-const rulesOfFiles = loadRules(weighers);
-
-/** By family, then by id. */
-export const patternRules: readonly PatternRule[] = familyChecks.flatMap(({ prefix }) =>
-  rulesOfFiles.filter(({ id }) => id.startsWith(prefix)).sort((a, b) => (a.id < b.id ? -1 : 1)),
-);
-
 export const factRules: readonly FactRule[] = [
   chainRule,
   outwardRule,
@@ -41,32 +35,51 @@ export const factRules: readonly FactRule[] = [
   ),
 ];
 
-/** Rules that count in licence, lock and minified files, where prose and code instruct no one. */
-export const quietRules: readonly PatternRule[] = patternRules.filter(
-  ({ id }) => id.startsWith('SE') || id === 'RC-02' || id === 'RC-08',
-);
-
-const facts = new Map<string, RuleFacts>([...patternRules, ...factRules].map((rule) => [rule.id, rule]));
-
-/** What a rule id means; throws for an id that no table has, which only a mistake of ours can make. */
-export function ruleFacts(id: string): RuleFacts {
-  const found = facts.get(id);
-  if (found === undefined) throw new RangeError(`no rule ${id}`);
-  return found;
+/** The rules of files, with those that are code. */
+export interface Ruleset {
+  /** By family, then by id. */
+  readonly patternRules: readonly PatternRule[];
+  /** Rules that count in licence, lock and minified files, where prose and code instruct no one. */
+  readonly quietRules: readonly PatternRule[];
+  /** Every rule's facts, by id. */
+  readonly allRules: readonly RuleFacts[];
+  /** What a rule id means; throws for an id that no table has, which only a mistake of ours can make. */
+  readonly ruleFacts: (id: string) => RuleFacts;
 }
 
-/** Every rule's facts, by id. */
-export const allRules: readonly RuleFacts[] = [...facts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+/** Throws, with the file's name, for a file that this engine cannot use. `known`: what the code names and the files do not say. */
+export function makeRuleset(files: Readonly<Record<string, string>>, known = ownRuleset.allRules): Ruleset {
+  const rulesOfFiles = loadRules(weighers, files);
+  const patternRules = familyChecks.flatMap(({ prefix }) =>
+    rulesOfFiles.filter(({ id }) => id.startsWith(prefix)).sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  const facts = new Map<string, RuleFacts>(
+    [...known, ...patternRules, ...factRules].map((rule) => [rule.id, rule]),
+  );
+  return {
+    patternRules,
+    quietRules: patternRules.filter(({ id }) => id.startsWith('SE') || id === 'RC-02' || id === 'RC-08'),
+    allRules: [...facts.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ruleFacts: (id) => {
+      const found = facts.get(id);
+      if (found === undefined) throw new RangeError(`no rule ${id}`);
+      return found;
+    },
+  };
+}
+
+export const ownRuleset: Ruleset = makeRuleset(ruleFiles, []);
+export const { patternRules, allRules } = ownRuleset;
 
 let known: string | null = null;
 
 /** The tables as canonical text, made once; the engine's version identifies the code. */
 export function rulesetText(): string {
-  known ??= canonicalTables();
+  known ??= canonicalTables(ownRuleset);
   return known;
 }
 
-function canonicalTables(): string {
+function canonicalTables({ patternRules }: Ruleset): string {
   return JSON.stringify([
     engineVersion,
     patternRules.map(({ id, severity, why, fix, in: kinds, rows }) => [

@@ -1,7 +1,7 @@
 /** Findings as SARIF 2.1.0, for editors and code scanning. */
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { Severity } from '../schema/vocabulary.ts';
-import { allRules } from './ruleset.ts';
+import { ownRuleset } from './ruleset.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
@@ -24,6 +24,7 @@ export function toSarif(
   audit: AuditFindings,
   label: string,
   suppressed: ReadonlyMap<Finding, string> = new Map(),
+  { allRules } = ownRuleset,
 ): object {
   const ids = new Set(audit.findings.map((finding) => finding.rule_id));
   const rules = allRules.filter((rule) => ids.has(rule.id));

@@ -5,17 +5,22 @@ import { toExcerpt } from './engine/excerpt.ts';
 import type { PlainHit } from './engine/fact.ts';
 import { familyLabel } from './engine/families.ts';
 import type { AuditFile } from './engine/inventory.ts';
+import type { RuleFacts } from './engine/rule.ts';
 import type { Hit } from './engine/scan.ts';
 import { reasonOf } from './judge/conditions.ts';
-import { ruleFacts } from './ruleset.ts';
+import type { Ruleset } from './ruleset.ts';
 
 /** Findings of one rule in one file that are kept, the worst first; a score counts three. */
 const maxFindingsPerRuleAndFile = 20;
 
 /** The findings of the hits in these files. */
-export function toFindings(hits: readonly Hit[], files: readonly AuditFile[]): Finding[] {
+export function toFindings(
+  hits: readonly Hit[],
+  files: readonly AuditFile[],
+  { ruleFacts }: Pick<Ruleset, 'ruleFacts'>,
+): Finding[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
-  return limit(hits.map((hit) => toFinding(hit, texts)).sort(byWeight));
+  return limit(hits.map((hit) => toFinding(hit, texts, ruleFacts(hit.rule))).sort(byWeight));
 }
 
 /** A fact as a hit, which no text around it can soften. */
@@ -36,8 +41,11 @@ export function fromPlain(hit: PlainHit): Hit {
   };
 }
 
-function toFinding(hit: Hit, texts: ReadonlyMap<string, string | null>): Finding {
-  const { why, fix, owasp } = ruleFacts(hit.rule);
+function toFinding(
+  hit: Hit,
+  texts: ReadonlyMap<string, string | null>,
+  { why, fix, owasp }: RuleFacts,
+): Finding {
   const inRaw = hit.matched === null || (texts.get(hit.file) ?? '').includes(hit.matched);
   return {
     rule_id: hit.rule,

@@ -2,6 +2,7 @@
 import '../text/older-engines.ts';
 import { auditSkill } from '../audit/audit-skill.ts';
 import { auditReport } from '../audit/report.ts';
+import { makeRuleset, ownRuleset } from '../audit/ruleset.ts';
 import { toSarif } from '../audit/sarif.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import { scoreAudit } from '../scoring/audit-score.ts';
@@ -20,14 +21,19 @@ export interface FolderAudit {
   readonly isAlarming: boolean;
 }
 
-/** `sha256` gives the lower-case hex digest of a text. */
+/**
+ * `sha256` gives the lower-case hex digest of a text; `ruleFiles` are rules by file, in place of those of this version. Throws a
+ * TypeError with the file's name for one that this version cannot use.
+ */
 export function audit(
   folder: SkillFolder,
   label: string,
   sha256: (text: string) => string,
   suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
+  ruleFiles?: Readonly<Record<string, string>>,
 ): FolderAudit {
-  const found = auditSkill(folder, sha256);
+  const ruleset = ruleFiles === undefined ? ownRuleset : makeRuleset(ruleFiles);
+  const found = auditSkill(folder, sha256, ruleset);
   const score = scoreAudit(found);
   // Expressions are written for older engines in this bundle, so the digest is another one than the registry's.
   const { ruleset_sha256: _digest, ...facts } = found;
@@ -42,7 +48,7 @@ export function audit(
       ...(suppressed.length === 0 ? {} : { suppressed: suppressed.map(shownSuppression) }),
     },
     text: auditReport(label, found, score, folder.owner, suppressed),
-    sarif: toSarif(found, label, reasons),
+    sarif: toSarif(found, label, reasons, ruleset),
     warnings,
     isAlarming: isGrave || !found.complete,
   };

@@ -316,6 +316,19 @@ describe('a lockfile that the registry signed long ago', () => {
   });
 });
 
+it('a lockfile that nothing signs is refused, also with a receipt of the registry inside', async () => {
+  const registryPart = { generated_at: today.toISOString(), task: 't', event_id: null, receipt_id: null };
+  const forged = {
+    version: 1,
+    skills: {},
+    registry: registryPart,
+    receipt: signed(receiptOf(good, today), key),
+  };
+  await writeFile(join(registry.project, 'forged.json'), JSON.stringify(forged));
+  const ran = await registry.run(['install', '--lockfile', 'forged.json', '-a', 'claude-code', '--yes']);
+  expect(ran).toMatchObject({ exitCode: 1, error: expect.stringContaining('no signed receipt or lockfile') });
+});
+
 describe('install --task', () => {
   const words = ['install', '--task', 'Format  a CSV file', '-a', 'claude-code'];
   const give = (change: object, by = key): unknown =>

@@ -1,6 +1,7 @@
 /** Rule files → the rules that the audit runs. */
 import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
+import { ruleFilePlace } from '../../schema/signed/rules-document.ts';
 import type { ExampleText } from '../engine/example.ts';
 import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
 import { readPattern, type Words } from './pattern-text.ts';
@@ -26,7 +27,7 @@ function read<T>(name: string, from: () => T): T {
     return from();
   } catch (error) {
     throw new TypeError(
-      `src/audit/rule-files/${name}: ${error instanceof Error ? error.message : String(error)}`,
+      `${ruleFilePlace}${name}: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,
       },

@@ -1,6 +1,7 @@
 /** Parts of patterns that several rules name, from the files in `words/`; code that needs one takes it from here. */
 import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
+import { ruleFilePlace } from '../../schema/signed/rules-document.ts';
 import { raw, type Piece } from '../engine/pattern.ts';
 import { builtIn, expandPart, type Words } from './pattern-text.ts';
 import { WordsFile } from './rule-file.ts';
@@ -13,7 +14,7 @@ export function readWords(files: Readonly<Record<string, string>>): Words {
   for (const [name, text] of Object.entries(files).filter(([path]) => path.startsWith(wordsPlace)))
     for (const [part, source] of Object.entries(
       WordsFile.parse(parse(text), {
-        error: () => `src/audit/rule-files/${name} holds a part that is no text`,
+        error: () => `${ruleFilePlace}${name} holds a part that is no text`,
       }),
     ))
       words.set(part, source);

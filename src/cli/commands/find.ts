@@ -94,7 +94,7 @@ export const audit: Command = {
   usage: '<slug or folder>',
   summary: 'Show the audit of one skill, or audit a folder on this machine',
   details:
-    'A word with a slash, or ., is a folder: it is audited by the rules of this version, which are fetched once; nothing of it ' +
+    'A word with a slash, or ., is a folder: it is audited by the rules of this version, which are fetched once, or by those of --rules; nothing of it ' +
     'leaves the machine. Exit code 1 when something is high or critical, or was not read.',
   words: [1, 1],
   options: {
@@ -105,10 +105,20 @@ export const audit: Command = {
       help: 'Of a folder: whose skill it is, so that a vendor’s own hosts are known',
     },
     sarif: { type: 'boolean', help: 'Of a folder: print SARIF 2.1.0' },
+    rules: {
+      type: 'string',
+      value: '<file>',
+      help: 'Of a folder: newer rules, as <registry>/cli/rules.json has them, signed',
+    },
   },
   run: async (call) => {
     const [word = ''] = call.words;
     if (isFolderWord(word)) return auditFolder(word, call);
+    if (textOption(call.options, 'rules') !== null)
+      throw new Failure(
+        'usage',
+        '--rules goes with a folder: the registry has audited its skills by its own',
+      );
     const slug = checkSlug(call.words[0] ?? '');
     return signedAnswer(call, `/api/audits/${slug}`, {}, slug, checkSameAudit);
   },

@@ -6,7 +6,7 @@ import { connect } from '../registry/connect.ts';
 import { keyOptions, verifySigned } from '../registry/keyring.ts';
 import { checkLogEntry, checkLogProof, type LogEntry } from '../registry/log-proof.ts';
 import { parseJson } from '../registry/read-json.ts';
-import { checkSignature, keysAt, readKeyDocument, readSigned } from '../registry/signatures.ts';
+import { checkSignature, keysAt, readKeyDocument, readSigned, receiptIn } from '../registry/signatures.ts';
 
 export const receipt: Command = {
   name: 'receipt',
@@ -28,7 +28,7 @@ export const receipt: Command = {
   run: async (call) => {
     const { words, options, surroundings } = call;
     const path = words[0] ?? '';
-    const document = parseJson(await readNamedFile(path, surroundings), path);
+    const document = receiptIn(parseJson(await readNamedFile(path, surroundings), path));
     const keyFile = textOption(options, 'key');
     let keyId: string;
     let entry: LogEntry | null;

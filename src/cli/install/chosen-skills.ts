@@ -52,6 +52,14 @@ export async function chooseBySlug(words: readonly string[], call: Call): Promis
     if (at.length > mostOfEvent && named !== null)
       throw new Failure('usage', `--event goes with at most ${mostOfEvent} skills`);
     const taken = at.slice(0, mostOfEvent);
+    if (at.length > taken.length)
+      call.surroundings.note(
+        `Without an event to report, because one goes with at most ${mostOfEvent} skills: ` +
+          at
+            .slice(mostOfEvent)
+            .flatMap((each) => chosen[each]?.facts.slug ?? [])
+            .join(', '),
+      );
     const alone = taken.flatMap((each) => chosen[each] ?? []);
     const found = await chosenFrom(event, alone, named === null, call);
     for (const [index, each] of found.entries()) {
@@ -140,8 +148,8 @@ async function chooseByReceipt(
   const named =
     slugs === null ? {} : { slug: slugs.length === 1 ? slugs[0] : slugs, event_id: choice?.eventId };
   const answer = await registry.post('/api/agent/receipt', { ...body, ...named, detail: 'full' });
-  await checkSigned(answer, registry, call);
   const receipt = answer.get('receipt');
+  await checkSigned(receipt, registry, call);
   const parts = partsOf(receipt, choice?.eventId ?? null);
   checkReceipt(receipt, parts, { task, agent: body.agent, slugs }, call.surroundings.now());
   if (parts[0]?.slug === '')

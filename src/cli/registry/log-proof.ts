@@ -42,11 +42,9 @@ export function checkLogProof(document: JsonValue, keys: readonly SigningKey[]):
 }
 
 function readLogProof(
-  document: JsonValue,
+  receipt: JsonValue,
   keys: readonly SigningKey[],
 ): { readonly entry: LogEntry; readonly checkpoint: Checkpoint } | null {
-  const inner = document.get('receipt');
-  const receipt = inner.isNothing() ? document : inner;
   const given = receipt.get('log_proof');
   if (given.isNothing()) return null;
   const refuse = (reason: string): Failure =>

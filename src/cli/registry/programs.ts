@@ -50,6 +50,7 @@ export interface AuditProgram {
     label: string,
     sha256: (text: string) => string,
     suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
+    ruleFiles?: Readonly<Record<string, string>>,
   ): {
     readonly json: object;
     readonly text: string;

@@ -30,10 +30,14 @@ interface SignedDocument {
   readonly madeAt: string | null;
 }
 
-/** Of a receipt (alone or in its answer) or a lockfile; throws a failure for anything else. */
-export function readSigned(document: JsonValue): SignedDocument {
+/** The receipt of an answer that has one, else the document; nothing beside the receipt is signed. */
+export function receiptIn(document: JsonValue): JsonValue {
   const receipt = document.get('receipt');
-  const signed = receipt.isNothing() ? document : receipt;
+  return receipt.isNothing() ? document : receipt;
+}
+
+/** All of the document is signed, or this throws a failure: by its own signature, or by the one in a lockfile's `registry`. */
+export function readSigned(signed: JsonValue): SignedDocument {
   const whole = signed.value as Record<string, unknown>; // an object, or `get` had thrown
   if (!signed.get('signature').isNothing()) {
     const { signature: _, ...unsigned } = whole;

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rememberOffer } from '../../../src/cli/locks/resolved-events.ts';
+import { parseJson } from '../../../src/cli/registry/read-json.ts';
 import {
   answerOf,
   type FakeRegistry,
@@ -85,13 +87,53 @@ describe('a receipt for several skills', () => {
     expect(await readdir(registry.project)).toEqual([]);
   });
 
-  it('is for at most five', async () => {
-    const many = Array.from({ length: 6 }, (_, at) => makeText(`text ${at}`, { slug: `acme-x${at}` }));
+  const many = Array.from({ length: 6 }, (_, at) =>
+    makeText(`text ${at}`, { slug: `acme-x${at}`, name: `x${at}` }),
+  );
+
+  it('is for at most five of an event that the caller names', async () => {
     for (const text of many) registry.list(text, key);
     const named = ['install', ...many.map((each) => each.slug), '--event', 'evt_1', '--task', 'x'];
     expect(await registry.run(named)).toMatchObject({
       exitCode: 2,
       error: expect.stringContaining('at most 5'),
     });
+  });
+
+  it('is for the first five of the latest answer; which are installed without an event is said', async () => {
+    for (const text of many) registry.list(text, key);
+    const candidates = many.map(({ slug }) => ({ slug }));
+    const event = { registry: registry.url, task: 'x', eventId: 'evt_1' };
+    await rememberOffer(
+      { ...event, packet: parseJson(JSON.stringify({ candidates }), 'answer') },
+      { environment: {}, homeFolder: registry.home, now: () => today, note: () => undefined },
+    );
+    const [first, ...others] = many.map(({ slug, repository, path, commit, integrity }) => ({
+      ...{ slug, repository, path, commit, integrity, policy: 'auto_allowed', risk_level: 'low' },
+      event_id: `evt_${slug}`,
+    }));
+    const receipt = {
+      ...receiptOf(many[0] ?? tables, today),
+      task: 'x',
+      resolve_event_id: first?.event_id,
+      policy_inputs: { max_risk: 'medium', match: 'match', choice: 'made' },
+      also: others.slice(0, 4),
+    };
+    registry.answers.set('/api/agent/receipt', answerOf(signed(receipt, key)));
+    const ran = await registry.run(['install', ...many.map(({ slug }) => slug), ...more]);
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      error: expect.stringContaining(
+        'Without an event to report, because one goes with at most 5 skills: acme-x5',
+      ),
+    });
+    const lock = await readFile(join(registry.project, 'skill-registry.lock.json'), 'utf8');
+    const { skills } = JSON.parse(lock) as {
+      skills: Record<string, { slug: string; event_id: string | null }>;
+    };
+    expect(Object.values(skills).map((each) => each.event_id)).toEqual([
+      ...many.slice(0, 5).map(({ slug }) => `evt_${slug}`),
+      null,
+    ]);
   });
 });

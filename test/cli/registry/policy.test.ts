@@ -10,8 +10,10 @@ import {
   makeKey,
   makeText,
   type RunHere,
+  receiptOf,
   signed,
   startFakeRegistry,
+  today,
 } from '../support/fake-registry.ts';
 import type { Ran } from '../support/registry.ts';
 
@@ -81,6 +83,9 @@ describe('a policy', () => {
     registry.answers.set(path, { ...document(1, {}), signature: undefined });
     refuses(await install(['--yes']), 'signature');
     registry.answers.set(path, { ...signed(document(1, approval), key), rules: {} });
+    refuses(await install(['--yes']), 'signature');
+    // A receipt that anyone can ask for says nothing of the document around it.
+    registry.answers.set(path, { ...document(1, {}), receipt: signed(receiptOf(good, today), key) });
     refuses(await install(['--yes']), 'signature');
     expect(await isThere()).toBe(false);
   });
