@@ -172,6 +172,7 @@ const sharedWithClient = [
   'src/read-if-there.ts',
   'src/ingest/evidence/integrity.ts',
   'src/schema/policy/approval-file.ts',
+  'src/schema/signed/rules-document.ts',
   'src/schema/skill-folder.ts',
 ];
 
