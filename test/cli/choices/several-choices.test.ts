@@ -109,7 +109,12 @@ describe('a receipt for several skills', () => {
       { environment: {}, homeFolder: registry.home, now: () => today, note: () => undefined },
     );
     const [first, ...others] = many.map(({ slug, repository, path, commit, integrity }) => ({
-      ...{ slug, repository, path, commit, integrity, policy: 'auto_allowed', risk_level: 'low' },
+      ...also,
+      slug,
+      repository,
+      path,
+      commit,
+      integrity,
       event_id: `evt_${slug}`,
     }));
     const receipt = {
