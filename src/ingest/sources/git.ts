@@ -51,9 +51,10 @@ export async function runGit(
     cwd: folder,
     env: { ...environment, ...more.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: timeLimitMs,
     shell: false,
   });
+  // Not spawn's own limit: its timer keeps the process alive to its end where nothing could be started.
+  const limit = setTimeout(() => child.kill(), timeLimitMs);
   const answer: Buffer[] = [];
   let length = 0;
   let complaint = '';
@@ -73,6 +74,8 @@ export async function runGit(
     [code] = await once(child, 'close');
   } catch (error) {
     throw new SourceError('git cannot be run; is it installed?', { cause: error });
+  } finally {
+    clearTimeout(limit);
   }
   if (length > answerLimit)
     throw new SourceError(`git ${args[0] ?? ''} answered more than ${answerLimit} bytes`);
