@@ -11,6 +11,7 @@ import { tierWords } from '../../scoring/tier-words.ts';
 import { policyMeanings } from '../shared/words.ts';
 import { otherReadersText } from '../manifest/other-readers.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
+import { skillIdentity } from '../shared/links.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { FolderSignature, folderSignature, signatureLine } from '../shared/folder-signature.ts';
@@ -65,10 +66,7 @@ export const audit = defineEndpoint({
   run: (input, { registry, siteUrl }) => {
     const entry = findEntry(registry, input.slug);
     return {
-      slug: entry.slug,
-      name: oneLine(entry.source.name, 60),
-      repository: entry.source.repository,
-      path: entry.source.path,
+      ...skillIdentity(entry),
       audit: toAuditView(entry),
       account: toAuditAccount(entry),
       safety_gate: toSafetyGate(entry),

@@ -1,6 +1,7 @@
 /** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
 import { tierWords } from '../../scoring/tier-words.ts';
 import { z } from 'zod';
+import { installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { DecideContext, Decision } from '../../resolve/decide.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
@@ -186,14 +187,14 @@ function fitOf(entry: Entry, decision: Decision): Pick<Check, 'status' | 'detail
 }
 
 function validationPlan(entry: Entry, status: Status, context: EvalContext): string[] {
-  const agent = findAgent(context.registry.agents, 'auto');
   if (!isListed(entry)) return ['Do not install it. Choose another skill.'];
+  const commands = installCommands(entry, findAgent(context.registry.agents, 'auto'), context.client);
   return [
     ...(status === 'passed'
       ? []
       : ['Show the checks that did not pass to a person and get their approval first.']),
     ...(entry.safety.sandbox_first ? ['First install it in a sandbox without credentials.'] : []),
-    ...verificationSteps(toInstallView(entry, agent, context)),
+    ...verificationSteps(toInstallView(entry, commands, context)),
     `Report the outcome: ${callOf('report', context)} with the event id of a resolve.`,
   ];
 }

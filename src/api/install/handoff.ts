@@ -1,15 +1,15 @@
 /** What an agent needs to install one skill safely, for the runtime it asks for or for every configured one. */
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { installCommand, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { counted, oneLine } from '../../text/plain-text.ts';
+import { counted } from '../../text/plain-text.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { folderLine, type InstallView, toInstallView } from '../shared/install-view.ts';
-import { skillLinks, sourceFileUrl } from '../shared/links.ts';
+import { skillIdentity, skillLinks, sourceFileUrl } from '../shared/links.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import type { InstallHandoff, InstallTarget } from './shape.ts';
 
@@ -25,15 +25,22 @@ interface HandoffContext {
 
 /** A prompt to paste into one runtime, built only from the registry's own text and validated parts; the command has a line of its own. */
 export function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: HandoffContext): string {
-  const commands = installCommands(entry, agent, client);
-  if (commands === null)
+  return promptOf(entry, installCommand(entry, agent, client), { siteUrl, client });
+}
+
+function promptOf(
+  entry: Entry,
+  command: string | null,
+  { siteUrl, client }: Pick<HandoffContext, 'siteUrl' | 'client'>,
+): string {
+  if (command === null)
     return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
   const first = entry.safety.auto_install_allowed
     ? 'Run this'
     : client === null
       ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
       : 'Run this, show me the output, and repeat with --yes if I approve';
-  return `${first}:\n${commands.command}\n`;
+  return `${first}:\n${command}\n`;
 }
 
 /** Runtimes named where none was asked for. */
@@ -55,7 +62,7 @@ export function toInstallTarget(entry: Entry, agent: Agent, context: HandoffCont
     agent: agent.slug,
     name: agent.name,
     project_folder: projectDir(agent),
-    prompt: copyPrompt(entry, agent, context),
+    prompt: promptOf(entry, commands?.command ?? null, context),
     command: commands?.command ?? null,
     stock_command: commands?.stock_command ?? null,
     git_command: commands?.git_command ?? null,
@@ -81,13 +88,11 @@ export function toInstallHandoff(
   const agent = findAgent(registry.agents, asked);
   const link = skillLinks(entry, siteUrl);
   const recorded = evidence.source.available && evidence.source.commit !== null;
-  const { command, ...view } = toInstallView(entry, agent, context);
+  const commands = installCommands(entry, agent, client);
+  const { command, ...view } = toInstallView(entry, commands, context);
   const shown = shownAgents(agent, registry.agents, detail);
   return {
-    slug: entry.slug,
-    name: oneLine(source.name, 60),
-    repository: source.repository,
-    path: source.path,
+    ...skillIdentity(entry),
     commit: evidence.source.commit,
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
@@ -97,12 +102,10 @@ export function toInstallHandoff(
     recommended_command: command,
     install_command: command,
     ...view,
-    ...(detail === 'full'
-      ? { git_dry_run_command: installCommands(entry, agent, client)?.git_dry_run_command ?? null }
-      : {}),
+    ...(detail === 'full' ? { git_dry_run_command: commands?.git_dry_run_command ?? null } : {}),
     agent: agent.slug,
     folder_note: folderLine(agent, registry.agents),
-    agent_prompt: copyPrompt(entry, agent, context),
+    agent_prompt: promptOf(entry, command, context),
     targets: shown.map((each) =>
       atDetail(toInstallTarget(entry, each, context), detail, {
         standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],

@@ -1,7 +1,7 @@
 /** Entry → manifest. */
 import { toAuthorClaims } from './author-claims.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
+import { installCommands, rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { needSentences } from '../../schema/need.ts';
@@ -42,14 +42,14 @@ export function toManifest(
   { agent: asked = 'auto', max_risk }: ManifestOptions = {},
 ): SkillManifest {
   const { source, evidence } = entry;
-  const agent = findAgent(context.registry.agents, asked);
-  const view = toInstallView(entry, agent, context);
+  const commands = installCommands(entry, findAgent(context.registry.agents, asked), context.client);
+  const view = toInstallView(entry, commands, context);
   const folder = skillFolder(source.path);
   const review = toReview(entry);
   const claims = toAuthorClaims(entry);
   const claim = oneLine(evidence.front_matter.compatibility ?? '', claimMax);
   return {
-    ...toSkillSummary(entry, context, asked),
+    ...toSkillSummary(entry, context.siteUrl, commands),
     use_for: [...source.use_for],
     needs: [...source.needs],
     not_for: [...source.not_for],

@@ -1,12 +1,12 @@
 /** Shape of a ranking: each skill's rank, the reason, and whether the evidence is sufficient. */
 import { z } from 'zod';
+import { installCommands } from '../../resolve/install-commands.ts';
 import { findAgent, isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { type Agent, type Ranking, rankingOrders } from '../../schema/collections.ts';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
-import { toInstallView } from '../shared/install-view.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { RankedEntry } from '../../lists/rank-entries.ts';
@@ -120,7 +120,7 @@ function toRankingEntry(
   context: RankingContext,
 ) {
   const { url, manifest_url } = skillLinks(entry, context.siteUrl);
-  const { command, target } = toInstallView(entry, agent, context);
+  const commands = installCommands(entry, agent, context.client);
   return {
     rank,
     slug: entry.slug,
@@ -135,8 +135,8 @@ function toRankingEntry(
     risk_level: entry.audit.risk_level,
     safety_tier: entry.safety.tier,
     policy: entry.safety.policy,
-    install_command: command,
-    target,
+    install_command: commands?.command ?? null,
+    target: commands?.target ?? null,
     url,
     manifest_url,
   };

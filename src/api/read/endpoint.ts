@@ -5,7 +5,7 @@ import { blocks, field, lines, oneLine, visibleText } from '../../text/plain-tex
 import { defineEndpoint } from '../define.ts';
 import { slugPath } from '../parameters.ts';
 import { findEntry } from '../shared/find-entry.ts';
-import { sourceFileUrl } from '../shared/links.ts';
+import { skillIdentity, sourceFileUrl } from '../shared/links.ts';
 import { fetchPinned, findFile, noticeOf, repositoryPath } from './pinned-file.ts';
 import { charactersMax, ReadAnswer } from './shape.ts';
 
@@ -42,7 +42,7 @@ export const read = defineEndpoint({
   },
   run: async ({ slug, file }, context) => {
     const entry = findEntry(context.registry, slug);
-    const { source, evidence, safety, audit } = entry;
+    const { evidence, safety, audit } = entry;
     const { commit } = evidence.source;
     if (safety.policy === 'blocked' || commit === null)
       throw new Problem(
@@ -53,10 +53,7 @@ export const read = defineEndpoint({
     const bytes = await fetchPinned(entry, commit, wanted, context);
     const text = decode(bytes, wanted.path);
     return {
-      slug,
-      name: oneLine(source.name, 60),
-      repository: source.repository,
-      path: source.path,
+      ...skillIdentity(entry),
       commit,
       file: wanted.path,
       source_url: sourceFileUrl(entry, repositoryPath(entry, wanted.path)),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
-import { lines, oneLine } from '../../text/plain-text.ts';
+import { lines } from '../../text/plain-text.ts';
+import { skillIdentity } from '../shared/links.ts';
 
 export const AlsoChosenView = z
   .object({
@@ -31,10 +32,7 @@ export function toAlso(
   if (also.length === 0) return {};
   return {
     also: also.map(({ entry, status, event_id, outside }) => ({
-      slug: entry.slug,
-      name: oneLine(entry.source.name, 60),
-      repository: entry.source.repository,
-      path: entry.source.path,
+      ...skillIdentity(entry),
       commit: entry.evidence.source.commit,
       integrity: entry.evidence.integrity,
       install_command: installCommand(entry, agent, client),

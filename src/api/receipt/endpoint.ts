@@ -1,6 +1,6 @@
 /** GET and POST /api/agent/receipt: the signed install receipt without the rest of the resolve answer. */
 import { href } from '../../routes.ts';
-import { toReceipt } from './receipt.ts';
+import { toReceipt, toReceiptParts } from './receipt.ts';
 import { ReceiptResponse } from './shape.ts';
 import { receiptText } from './text.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
@@ -38,7 +38,7 @@ async function toAnswer(
 ): Promise<ReceiptResponse & { meta: object }> {
   const resolution = resolveTask({ ...input, choice: readChoice(input, context) }, context, voice);
   const proof = input.detail === 'full' ? await proofOf(resolution, context) : null;
-  const receipt = toReceipt(resolution, context, input.detail, proof);
+  const receipt = toReceipt(resolution, toReceiptParts(resolution, context), context, input.detail, proof);
   const { task, keywords, agent, max_risk, min_stars, slug, event_id } = input;
   const { match, choice } = resolution.decision;
   return {

@@ -2,7 +2,7 @@
 import type { Signer } from '../../ports/surroundings.ts';
 import { approvalOf } from '../manifest/manifest.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
-import { installCommand } from '../../resolve/install-commands.ts';
+import { installCommand, installCommands } from '../../resolve/install-commands.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -13,8 +13,8 @@ import { toAlso } from './also-chosen.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { readersInShort } from '../manifest/other-readers.ts';
-import { skillLinks } from '../shared/links.ts';
-import { toOutcomeFeedback } from '../shared/outcome-feedback.ts';
+import { skillIdentity, skillLinks } from '../shared/links.ts';
+import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
@@ -61,8 +61,27 @@ const shares: Readonly<Record<Level, Shares>> = {
   full: { files: Infinity, alternatives: 20 },
 };
 
+/** What a receipt says and the answer around it says again. */
+export interface ReceiptParts {
+  /** Null where no skill is selected. */
+  readonly install: InstallView | null;
+  readonly feedback: OutcomeFeedback;
+}
+
+export function toReceiptParts(resolution: Resolution, context: ReceiptContext): ReceiptParts {
+  const entry = resolution.decision.selected?.entry;
+  return {
+    install:
+      entry === undefined
+        ? null
+        : toInstallView(entry, installCommands(entry, resolution.agent, context.client), context),
+    feedback: toOutcomeFeedback(resolution, context),
+  };
+}
+
 export function toReceipt(
   resolution: Resolution,
+  { install, feedback }: ReceiptParts,
   context: ReceiptContext,
   level: Level = 'standard',
   logProof: string | null = null,
@@ -70,7 +89,6 @@ export function toReceipt(
   const { decision, input } = resolution;
   const entry = decision.selected?.entry ?? null;
   const isWhole = level === 'standard' || level === 'full';
-  const feedback = toOutcomeFeedback(resolution, context);
   const unsigned: Omit<Receipt, 'signature'> = {
     version: 'registry-install-receipt-v1',
     receipt_id: resolution.receipt_id,
@@ -79,8 +97,8 @@ export function toReceipt(
     catalog_revision: context.registry.revision,
     task: input.task,
     agent: input.agent,
-    selected_skill: toSelectedSkill(entry, resolution, context, level),
-    install: toInstall(entry, resolution, context, level),
+    selected_skill: toSelectedSkill(entry, install, context, level),
+    install: toInstall(entry, install, resolution, level),
     trust: {
       score: entry?.trust.score ?? 0,
       label: entry?.trust.label ?? 'no skill selected',
@@ -131,8 +149,8 @@ function toDimensions({ trust }: Entry, level: Level): Receipt['trust']['dimensi
 
 function toSelectedSkill(
   entry: Entry | null,
-  { agent }: Resolution,
-  context: ReceiptContext,
+  install: InstallView | null,
+  { siteUrl }: ReceiptContext,
   level: Level,
 ): Receipt['selected_skill'] {
   if (entry === null) {
@@ -156,7 +174,6 @@ function toSelectedSkill(
       license: null,
     };
   }
-  const { siteUrl } = context;
   const { stars, commit } = entry.evidence.source;
   return {
     slug: entry.slug,
@@ -167,7 +184,7 @@ function toSelectedSkill(
     category: entry.source.category,
     stars: stars ?? 0,
     stars_known: stars !== null,
-    install_command: installCommand(entry, agent, context.client) ?? '',
+    install_command: install?.command ?? '',
     audit_url: href(siteUrl, 'audit', { slug: entry.slug }),
     eval_url: href(siteUrl, 'evals', {}, { slug: entry.slug }),
     commit,
@@ -178,11 +195,10 @@ function toSelectedSkill(
 
 function toInstall(
   entry: Entry | null,
-  { agent, decision }: Resolution,
-  context: ReceiptContext,
+  view: InstallView | null,
+  { decision }: Resolution,
   level: Level,
 ): Receipt['install'] {
-  const view = entry === null ? null : toInstallView(entry, agent, context);
   // A blocked skill is never chosen, so whatever may not be installed without approval is for review, or held back by the policy.
   const isHeld = entry?.row.held === true;
   const isSelected = decision.status === 'selected';
@@ -238,10 +254,7 @@ function toReceiptAlternatives(
   context: ReceiptContext,
 ): Receipt['alternatives'] {
   return decision.alternatives.slice(0, shownOf('alternatives', input)).map(({ entry }) => ({
-    slug: entry.slug,
-    name: oneLine(entry.source.name, 60),
-    repository: entry.source.repository,
-    path: entry.source.path,
+    ...skillIdentity(entry),
     install_command: installCommand(entry, agent, context.client),
     trust_score: entry.trust.score,
     risk_level: entry.audit.risk_level,

@@ -10,12 +10,12 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 import { alsoText } from './also-chosen.ts';
 import { candidatesText } from '../shared/candidate.ts';
 import { choiceText } from '../shared/choice-text.ts';
-import { installText, type InstallView, readersOf, toInstallView } from '../shared/install-view.ts';
+import { installText, readersOf } from '../shared/install-view.ts';
+import { readAddress } from '../../resolve/install-commands.ts';
 import { agreementLine } from '../manifest/other-readers.ts';
 import type { ReceiptResponse } from './shape.ts';
 
 interface TextContext extends Surface {
-  readonly client: string | null;
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
@@ -43,7 +43,6 @@ export function receiptText(
   if (skill.slug === '') return blocks(head, offered, bullets('Next steps:', receipt.next_steps), question);
   const tier = SafetyTier.parse(risk.safety_tier);
   const entry = registry.bySlug.get(skill.slug);
-  const agent = findAgent(registry.agents, receipt.agent);
   return blocks(
     head,
     offered,
@@ -61,16 +60,19 @@ export function receiptText(
       entry === undefined
         ? null
         : // The client checks what it installs; what is not chosen yet is read first by its own answer.
-          oneWay(toInstallView(entry, agent, context), readersOf(agent, registry.agents), !isOpen),
+          installText(
+            {
+              command: install.command === '' ? null : install.command,
+              target: install.target,
+              read: isOpen ? null : readAddress(entry),
+            },
+            readersOf(findAgent(registry.agents, receipt.agent), registry.agents),
+          ),
       `Other ways: ${otherWays(context, skill.slug)}`,
     ),
     alsoText(receipt.also),
     ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );
-}
-
-function oneWay({ command, target, read }: InstallView, readers: string, isChosen: boolean): string | null {
-  return installText({ command, target, ...(isChosen ? { read } : {}) }, readers);
 }
 
 function keywordsOf({ policy_inputs }: ReceiptResponse['receipt']): string[] {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decide, offeredBy } from '../../resolve/decide.ts';
 import { openSummary, shownByDefault } from '../../resolve/resolution.ts';
+import { type InstallCommands, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
@@ -11,14 +12,15 @@ import type { Entry } from '../../scoring/registry.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import { shownAgents, toInstallTarget } from '../install/handoff.ts';
 import { InstallTarget } from '../install/shape.ts';
-import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
+import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { Candidates, candidatesText, CandidateView, toCandidate } from '../shared/candidate.ts';
 import { choiceText, eventless, firstText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
 import { type InstallView, toInstallView } from '../shared/install-view.ts';
 import { droppedText, keywordsMembers, mostShown, toKeywords } from '../shared/resolve-input.ts';
-import { AuditFigure } from '../shared/skill-summary.ts';
+import { skillIdentity } from '../shared/links.ts';
+import { AuditFigure, toAuditFigure } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { agent, keywords, task } from '../parameters.ts';
 import { isListed } from '../../scoring/listed.ts';
@@ -106,15 +108,13 @@ export const recommend = defineEndpoint({
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
         const reasons = whyRecommended(candidate, decision);
-        const view = toInstallView(entry, runtime, context);
+        const commands = installCommands(entry, runtime, context.client);
+        const view = toInstallView(entry, commands, context);
         const runtimes = shownAgents(runtime, context.registry.agents, input.detail);
         const whole = {
-          slug: entry.slug,
-          name: oneLine(entry.source.name, 60),
-          repository: entry.source.repository,
-          path: entry.source.path,
+          ...skillIdentity(entry),
           trust: { score: entry.trust.score },
-          audit: { audit_score: entry.audit.audit_score, risk_level: entry.audit.risk_level },
+          audit: toAuditFigure(entry),
           rank: index + 1,
           readiness_score: roundHalfUp(
             0.4 * Math.min(100, hit.score) + 0.3 * entry.trust.score + 0.3 * entry.safety.safety_score,
@@ -152,7 +152,7 @@ export const recommend = defineEndpoint({
       first === undefined
         ? null
         : lines(
-            firstText(first.slug, answer.agent, context),
+            firstText(first.slug, firstCommands(first.slug, answer.agent, context), context),
             `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
               .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
               .join(', ')}`,
@@ -166,6 +166,11 @@ export const recommend = defineEndpoint({
 function tryingSteps({ verify_command, checksum_command }: InstallView): string[] {
   const check = verify_command ?? checksum_command;
   return [...(check === null ? [] : [`After installing: ${check}`]), 'Try it on a small, harmless example.'];
+}
+
+function firstCommands(slug: string, agent: string, { registry, client }: Context): InstallCommands | null {
+  const entry = registry.bySlug.get(slug);
+  return entry === undefined ? null : installCommands(entry, findAgent(registry.agents, agent), client);
 }
 
 /** A search finds them, which a brief answer does without. */

@@ -6,7 +6,7 @@ import { whyRecommended } from '../../resolve/why.ts';
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
-import { evaluate } from '../../scoring/evaluate.ts';
+import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import {
   decisionSummary,
@@ -17,16 +17,15 @@ import {
   statusOf,
 } from '../../resolve/resolution.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
-import { toReceipt } from '../receipt/receipt.ts';
+import { type ReceiptParts, toReceipt, toReceiptParts } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/shape.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { type CandidateView, toCandidate } from '../shared/candidate.ts';
-import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import type { InstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
 import { type SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { toKeywords } from '../shared/resolve-input.ts';
-import { toFeedbackLoop, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
-import { toAlso } from '../receipt/also-chosen.ts';
+import { toFeedbackLoop } from '../shared/outcome-feedback.ts';
 import { toParts } from './parts.ts';
 import { toAgentHandoff } from './handoff.ts';
 import type { DecisionPacket, listedOfSelected, Recommendation, ResolveResponse } from './shape.ts';
@@ -40,14 +39,16 @@ export function toResolveResponse(
   context: ResponseContext,
   detail: Detail,
 ): ResolveResponse {
-  const receipt = toReceipt(resolution, context, detail === 'standard' ? 'nested' : detail);
-  const decision_packet = toDecisionPacket(resolution, receipt, context, detail);
+  const parts = toReceiptParts(resolution, context);
+  const receipt = toReceipt(resolution, parts, context, detail === 'standard' ? 'nested' : detail);
+  const chosen = toChosen(resolution, parts);
+  const decision_packet = toDecisionPacket(resolution, chosen, receipt, context, detail);
   if (detail === 'brief') return { decision_packet };
   const { selected } = resolution.decision;
   const { event_id, endpoint } = receipt.outcome_feedback;
   return {
     decision_packet,
-    recommendation: toRecommendation(resolution, receipt, context, detail),
+    recommendation: chosen === null ? null : toRecommendation(resolution, chosen, receipt, context, detail),
     agent_proven: selected?.entry.proven ?? null,
     install_receipt: receipt,
     // Without a skill there is nothing to report on.
@@ -56,9 +57,28 @@ export function toResolveResponse(
       event_id,
       endpoint,
       expected_outcomes: selected === null ? [] : [...outcomeKinds],
-      cli_command: toOutcomeFeedback(resolution, context).cli_example,
+      cli_command: parts.feedback.cli_example,
     },
     agent_handoff: toAgentHandoff(resolution, context, detail),
+  };
+}
+
+/** The skill that is chosen, or the first, with what several members say of it. */
+interface Chosen {
+  readonly candidate: Candidate;
+  readonly install: InstallView;
+  readonly why: readonly string[];
+  readonly evaluation: EvalDecision;
+}
+
+function toChosen({ decision }: Resolution, { install }: ReceiptParts): Chosen | null {
+  const candidate = decision.selected;
+  if (candidate === null || install === null) return null;
+  return {
+    candidate,
+    install,
+    why: whyRecommended(candidate, decision),
+    evaluation: evaluate(candidate.entry),
   };
 }
 
@@ -88,16 +108,16 @@ const saidElsewhere = {
 } as const;
 
 function toSelectedSkill(
-  candidate: Candidate,
-  { agent }: Resolution,
-  context: ResponseContext,
+  { candidate, install }: Chosen,
+  view: CandidateView,
+  siteUrl: string,
   detail: Detail,
 ): NonNullable<z.infer<typeof DecisionPacket>['selected_skill']> {
   const { entry, hit } = candidate;
   const { parts, matched, also } = hit;
   return {
-    ...atDetail(toListed(entry, context), detail, saidElsewhere),
-    ...atDetail(toCandidate(candidate, agent, context), detail, saidByCandidates),
+    ...atDetail(toListed(entry, install, siteUrl), detail, saidElsewhere),
+    ...atDetail(view, detail, saidByCandidates),
     ...(detail === 'full'
       ? {
           relevance_parts: {
@@ -112,8 +132,13 @@ function toSelectedSkill(
 
 type Listed = Pick<SkillSummary, keyof typeof listedOfSelected>;
 
-function toListed(entry: Entry, context: ResponseContext): Listed {
-  const { category, description, description_source, license, url, ...rest } = toSkillSummary(entry, context);
+function toListed(entry: Entry, { command, target, dry_run_command }: InstallView, siteUrl: string): Listed {
+  const commands = command === null || target === null ? null : { command, target, dry_run_command };
+  const { category, description, description_source, license, url, ...rest } = toSkillSummary(
+    entry,
+    siteUrl,
+    commands,
+  );
   const { trust, audit, safety_tier, verified_installs, outcomes } = rest;
   const figures = { trust, audit, safety_tier, verified_installs, outcomes };
   return { category, description, description_source, license, url, ...figures };
@@ -124,16 +149,14 @@ type NamedCandidate = z.infer<typeof DecisionPacket>['alternatives'][number];
 type InstallPart = NonNullable<z.infer<typeof DecisionPacket>['install']>;
 
 function toInstallPart(
-  { entry }: Candidate,
-  { agent }: Resolution,
+  { candidate: { entry }, install: view }: Chosen,
   { install }: Receipt,
-  context: ResponseContext,
   detail: Detail,
 ): InstallPart {
   const { policy, commit, integrity } = install;
   const { auto_install_allowed, human_review_required, sandbox_first } = install;
   return {
-    ...firstWay(toInstallView(entry, agent, context), detail),
+    ...firstWay(view, detail),
     policy,
     ...(detail === 'full' ? { auto_install_allowed, integrity } : {}),
     human_review_required,
@@ -160,15 +183,21 @@ function installAddress(slug: string, { agent }: Resolution, siteUrl: string): s
 
 function toDecisionPacket(
   resolution: Resolution,
+  chosen: Chosen | null,
   receipt: Receipt,
   context: ResponseContext,
   detail: Detail,
 ): z.infer<typeof DecisionPacket> {
   const { decision, input } = resolution;
-  const { selected } = decision;
-  const entry = selected?.entry ?? null;
+  const entry = chosen?.candidate.entry ?? null;
   const { event_id, endpoint } = receipt.outcome_feedback;
-  const view = (each: Candidate): CandidateView => toCandidate(each, resolution.agent, context);
+  const views = new Map<Candidate, CandidateView>();
+  // The same candidate may be shown, chosen and an alternative.
+  const view = (each: Candidate): CandidateView => {
+    const made = views.get(each) ?? toCandidate(each, resolution.agent, context);
+    views.set(each, made);
+    return made;
+  };
   const candidates = shownCandidates(resolution).map(view);
   const toAlternative = (each: Candidate): NamedCandidate => atDetail(view(each), detail, saidByCandidates);
   return {
@@ -182,13 +211,16 @@ function toDecisionPacket(
     agent: resolution.agent.slug,
     candidates,
     ...toParts(resolution.parts, resolution.agent, context),
-    ...toAlso(resolution, context),
-    selected_skill: selected === null ? null : toSelectedSkill(selected, resolution, context, detail),
-    why:
-      selected === null ? [] : whyRecommended(selected, decision).slice(0, detail === 'full' ? undefined : 1),
-    install: selected === null ? null : toInstallPart(selected, resolution, receipt, context, detail),
+    ...(receipt.also === undefined ? {} : { also: receipt.also }),
+    selected_skill:
+      chosen === null ? null : toSelectedSkill(chosen, view(chosen.candidate), context.siteUrl, detail),
+    why: chosen === null ? [] : chosen.why.slice(0, detail === 'full' ? undefined : 1),
+    install: chosen === null ? null : toInstallPart(chosen, receipt, detail),
     agent_proven: entry?.proven ?? null,
-    trust_score_v5: entry === null ? null : { score: entry.trust.score, decision: evaluate(entry).decision },
+    trust_score_v5:
+      chosen === null
+        ? null
+        : { score: chosen.candidate.entry.trust.score, decision: chosen.evaluation.decision },
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
     alternatives: decision.alternatives.slice(0, shownOf('alternatives', input)).map(toAlternative),
@@ -203,13 +235,11 @@ function toDecisionPacket(
 
 function toRecommendation(
   resolution: Resolution,
+  { candidate: { entry }, install: { target }, why, evaluation }: Chosen,
   { install, selected_skill: { slug, name, repository, path, url, audit_url } }: Receipt,
   context: ResponseContext,
   detail: Detail,
-): z.infer<typeof Recommendation> | null {
-  const { selected } = resolution.decision;
-  if (selected === null) return null;
-  const { entry } = selected;
+): z.infer<typeof Recommendation> {
   const { siteUrl } = context;
   return {
     best_skill: {
@@ -224,14 +254,14 @@ function toRecommendation(
     },
     install: {
       command: install.command,
-      target: toInstallView(entry, resolution.agent, context).target,
+      target,
       install_api: installAddress(slug, resolution, siteUrl),
       review_required: install.human_review_required,
       auto_install_policy: install.policy,
     },
-    why_recommended: whyRecommended(selected, resolution.decision),
+    why_recommended: [...why],
     trust_score_v5: {
-      decision: evaluate(entry).decision,
+      decision: evaluation.decision,
       outcome_confidence: outcomeSignal(entry),
       install_policy: entry.safety.policy,
       compatibility:

@@ -7,7 +7,7 @@ import { type CandidateView, candidatesText } from '../shared/candidate.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/also-chosen.ts';
-import { installText, readersOf, toInstallView } from '../shared/install-view.ts';
+import { installText, readersOf } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { droppedText } from '../shared/resolve-input.ts';
 import { doNotUseWords, provenLine, readAs, riskWords, trustWords } from '../shared/words.ts';
@@ -17,7 +17,6 @@ import type { ResolveResponse } from './shape.ts';
 type Packet = ResolveResponse['decision_packet'];
 
 interface TextContext extends Surface {
-  readonly client: string | null;
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
@@ -39,7 +38,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   return blocks(
     head,
     packet.candidates.length === 0 ? null : candidatesText(packet.candidates),
-    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.agent, context),
+    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.install, context),
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
@@ -50,13 +49,14 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
 }
 
 function chosenText(packet: Packet, context: TextContext): string {
-  const { registry, siteUrl, client } = context;
+  const { registry } = context;
+  const { install } = packet;
   const [chosen] = packet.candidates;
   const entry = registry.bySlug.get(packet.selected_skill?.slug ?? '');
-  if (chosen === undefined || entry === undefined) return '';
+  if (chosen === undefined || entry === undefined || install === null) return '';
   const agent = findAgent(registry.agents, packet.agent);
   const { audit, safety, trust, source } = entry;
-  const { command, target, read } = toInstallView(entry, agent, { siteUrl, client });
+  const { command, target, read, policy, sandbox_first } = install;
   return blocks(
     lines(
       `Chosen: ${chosenWords(chosen)}`,
@@ -66,10 +66,7 @@ function chosenText(packet: Packet, context: TextContext): string {
       packet.agent_proven === null ? 'No outcomes yet' : provenLine(packet.agent_proven),
     ),
     lines(
-      field(
-        'Policy',
-        `${packet.install?.policy ?? ''}${packet.install?.sandbox_first === true ? '; sandbox first' : ''}`,
-      ),
+      field('Policy', `${policy}${sandbox_first ? '; sandbox first' : ''}`),
       installText({ command, target, read }, readersOf(agent, registry.agents)),
       `Other ways: ${otherWays(context, entry.slug)}`,
     ),

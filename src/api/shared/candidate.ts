@@ -7,6 +7,7 @@ import type { Agent } from '../../schema/collections.ts';
 import { Need, needWords } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import { lines, oneLine, sentences } from '../../text/plain-text.ts';
+import { skillIdentity } from './links.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
 const forMax = 280;
@@ -66,10 +67,7 @@ export function toCandidate(
 ): CandidateView {
   const { source } = entry;
   return {
-    slug: entry.slug,
-    name: oneLine(source.name, 60),
-    repository: source.repository,
-    path: source.path,
+    ...skillIdentity(entry),
     for: sentences(entry.description, forMax),
     for_source: entry.description_source,
     not_for: source.not_for.slice(0, mostNamed).map((each) => oneLine(each, 120)),

@@ -1,11 +1,10 @@
 /** The end of a text answer that leaves the choice to its reader: what to know of the first candidate, and the question with where to answer it. */
-import { findAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
 import { otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
-import { toInstallView } from './install-view.ts';
+import type { InstallView } from './install-view.ts';
 import { outcomePath } from './outcome-feedback.ts';
 import { provenLine, riskWords, trustWords } from './words.ts';
 
@@ -17,18 +16,19 @@ export const noEvent =
 export const taskShown = 200;
 
 interface FirstContext extends Surface {
-  readonly client: string | null;
-  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
+  readonly registry: Pick<Registry, 'bySlug'>;
 }
 
 /** Risk and the one command of the first candidate; the install answers have every other way. */
-export function firstText(slug: string, runtime: string, context: FirstContext): string | null {
-  const { siteUrl, registry, client } = context;
-  const entry = registry.bySlug.get(slug);
+export function firstText(
+  slug: string,
+  install: Pick<InstallView, 'command' | 'target'> | null,
+  context: FirstContext,
+): string | null {
+  const entry = context.registry.bySlug.get(slug);
   if (entry === undefined) return null;
   const { audit, safety, trust, proven } = entry;
-  const agent = findAgent(registry.agents, runtime);
-  const { command, target } = toInstallView(entry, agent, { siteUrl, client });
+  const { command, target } = install ?? { command: null, target: null };
   return lines(
     `${slug}: risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
     proven === null ? null : provenLine(proven),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   commandNeeds,
-  installCommands,
+  type InstallCommands,
   pinDigits,
   readAddress,
   readCommand,
@@ -44,8 +44,12 @@ interface InstallContext {
   readonly client: string | null;
 }
 
-export function toInstallView(entry: Entry, agent: Agent, { siteUrl, client }: InstallContext): InstallView {
-  const commands = installCommands(entry, agent, client);
+/** `commands` of the skill for one runtime: what else an answer says of them, it takes from the same. */
+export function toInstallView(
+  entry: Entry,
+  commands: InstallCommands | null,
+  { siteUrl, client }: InstallContext,
+): InstallView {
   return {
     command: commands?.command ?? null,
     target: commands?.target ?? null,

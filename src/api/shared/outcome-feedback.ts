@@ -18,6 +18,7 @@ export const OutcomeFeedback = z
     cli_example: z.string(),
   })
   .meta({ id: 'OutcomeFeedback' });
+export type OutcomeFeedback = z.infer<typeof OutcomeFeedback>;
 
 interface FeedbackContext {
   readonly siteUrl: string;
@@ -27,7 +28,7 @@ interface FeedbackContext {
 export function toOutcomeFeedback(
   resolution: Resolution,
   { siteUrl, client }: FeedbackContext,
-): z.infer<typeof OutcomeFeedback> {
+): OutcomeFeedback {
   const { event_id, input, decision } = resolution;
   const endpoint = `${siteUrl}${outcomePath}`;
   const skill_slug = decision.selected?.entry.slug ?? '';

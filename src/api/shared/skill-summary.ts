@@ -1,7 +1,7 @@
 /** One skill as shown in a list: search results, recommendations, alternatives, rankings. */
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
-import { installCommands } from '../../resolve/install-commands.ts';
+import { type InstallCommands, installCommands } from '../../resolve/install-commands.ts';
 import {
   DescriptionSource,
   InstallPolicy,
@@ -12,7 +12,7 @@ import {
 import { evidenceLevels } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { atDetail, type Detail, type LeftOut } from './detail.ts';
-import { skillLinks } from './links.ts';
+import { skillIdentity, skillLinks } from './links.ts';
 import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { shortRiskWords, verifiedInstallsLabel } from './words.ts';
 
@@ -117,29 +117,32 @@ export function toSkillListing(
   context: SummaryContext,
   { agent, detail }: { readonly agent: string; readonly detail: Detail },
 ): SkillListing {
-  const skill = toSkillSummary(entry, context, agent);
+  const { siteUrl, client, registry } = context;
+  const commands = installCommands(entry, findAgent(registry.agents, agent), client);
+  const skill = toSkillSummary(entry, siteUrl, commands);
   const description = oneLine(skill.description, listedDescriptionMax[detail]);
   return atDetail({ ...skill, description }, detail, leftOut);
 }
 
+/** @param commands Null for a skill that may not be installed. */
 export function toSkillSummary(
   entry: Entry,
-  { siteUrl, client, registry }: SummaryContext,
-  agent = 'auto',
+  siteUrl: string,
+  commands: Pick<InstallCommands, 'command' | 'target' | 'dry_run_command'> | null,
 ): SkillSummary {
   const { source, evidence } = entry;
   const { url, manifest_url, install_url } = skillLinks(entry, siteUrl);
-  const commands = installCommands(entry, findAgent(registry.agents, agent), client);
+  const { slug, name, repository, path } = skillIdentity(entry);
   return {
-    slug: entry.slug,
-    name: oneLine(source.name, 60),
+    slug,
+    name,
     category: source.category,
     platforms: source.platforms,
     tags: source.tags,
     description: oneLine(entry.description, 400),
     description_source: entry.description_source,
-    repository: source.repository,
-    path: source.path,
+    repository,
+    path,
     url,
     manifest_url,
     install_url,
@@ -150,13 +153,17 @@ export function toSkillSummary(
     license: evidence.license.spdx,
     stars: evidence.source.stars,
     trust: toTrustView(entry),
-    audit: { audit_score: entry.audit.audit_score, risk_level: entry.audit.risk_level },
+    audit: toAuditFigure(entry),
     safety_tier: entry.safety.tier,
     policy: entry.safety.policy,
     verified_installs: entry.outcomes.verifiedInstalls,
     outcomes: entry.outcomes.total,
     agent_proven_score: entry.proven?.score ?? null,
   };
+}
+
+export function toAuditFigure({ audit }: Entry): z.infer<typeof AuditFigure> {
+  return { audit_score: audit.audit_score, risk_level: audit.risk_level };
 }
 
 function toTrustView({ trust }: Entry): SkillSummary['trust'] {

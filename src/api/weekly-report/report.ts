@@ -1,5 +1,7 @@
 /** One week of the registry: editors' picks, what is new, what is kept up, and how much it was used. */
 import type { UsageRecord } from '../../ports/records.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
+import { findAgent } from '../../resolve/targets.ts';
 import { z } from 'zod';
 import type { UsageMetric } from '../../schema/usage.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
@@ -87,7 +89,7 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
     summary: `${counted(fresh.length, 'skill was', 'skills were')} listed, ${counted(projects.length, 'repository', 'repositories')} changed a listed skill, editors pick ${editor_picks.length}.`,
     editor_picks,
     new_skills: fresh.slice(0, shown.new).map((entry) => ({
-      ...toSkillSummary(entry, context),
+      ...toSummary(entry, context),
       listed_on: entry.evidence.first_indexed_on,
     })),
     new_skills_total: fresh.length,
@@ -98,12 +100,16 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   };
 }
 
+function toSummary(entry: Entry, { siteUrl, client, registry }: ReportContext): SkillSummary {
+  return toSkillSummary(entry, siteUrl, installCommands(entry, findAgent(registry.agents, 'auto'), client));
+}
+
 function toPicks(context: ReportContext): WeeklyReport['editor_picks'] {
   const track = context.registry.tracks.find(({ slug }) => slug === picksTrack);
   return (track?.skills ?? []).flatMap(({ skill, reason }) => {
     const entry = context.registry.bySlug.get(skill);
     if (entry === undefined || !isListed(entry)) return [];
-    return [{ ...toSkillSummary(entry, context), reason }];
+    return [{ ...toSummary(entry, context), reason }];
   });
 }
 
