@@ -1,6 +1,7 @@
 /** GET and POST /api/agent/receipt: the signed install receipt without the rest of the resolve answer. */
 import { href } from '../../routes.ts';
-import { toReceipt, toReceiptParts } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
+import { toReceiptParts } from './receipt-parts.ts';
 import { ReceiptResponse } from './shape.ts';
 import { receiptText } from './text.ts';
 import { versionEntry } from '../../proof/log/entries.ts';

@@ -2,7 +2,7 @@
 import type { Signer } from '../../ports/surroundings.ts';
 import { approvalOf } from '../manifest/manifest.ts';
 import { doNotUseWhen, riskNotes } from '../../resolve/do-not-use-when.ts';
-import { installCommand, installCommands } from '../../resolve/install-commands.ts';
+import { installCommand } from '../../resolve/install-commands.ts';
 import { signDocument } from '../../proof/canonical-json.ts';
 import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -11,10 +11,10 @@ import { safetyChecklist } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
 import { toAlso } from './also-chosen.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
-import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import type { InstallView } from '../shared/install-view.ts';
 import { readersInShort } from '../manifest/other-readers.ts';
 import { skillIdentity, skillLinks } from '../shared/links.ts';
-import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
+import type { ReceiptParts } from './receipt-parts.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
@@ -60,24 +60,6 @@ const shares: Readonly<Record<Level, Shares>> = {
   standard: { files: Infinity, alternatives: 20 },
   full: { files: Infinity, alternatives: 20 },
 };
-
-/** What a receipt says and the answer around it says again. */
-export interface ReceiptParts {
-  /** Null where no skill is selected. */
-  readonly install: InstallView | null;
-  readonly feedback: OutcomeFeedback;
-}
-
-export function toReceiptParts(resolution: Resolution, context: ReceiptContext): ReceiptParts {
-  const entry = resolution.decision.selected?.entry;
-  return {
-    install:
-      entry === undefined
-        ? null
-        : toInstallView(entry, installCommands(entry, resolution.agent, context.client), context),
-    feedback: toOutcomeFeedback(resolution, context),
-  };
-}
 
 export function toReceipt(
   resolution: Resolution,

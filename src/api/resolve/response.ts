@@ -6,7 +6,7 @@ import { whyRecommended } from '../../resolve/why.ts';
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
-import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
+import { evaluate } from '../../scoring/evaluate.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import {
   decisionSummary,
@@ -17,18 +17,19 @@ import {
   statusOf,
 } from '../../resolve/resolution.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
-import { type ReceiptParts, toReceipt, toReceiptParts } from '../receipt/receipt.ts';
+import { toReceipt } from '../receipt/receipt.ts';
+import { type ReceiptParts, toReceiptParts } from '../receipt/receipt-parts.ts';
 import type { Receipt } from '../receipt/shape.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { type CandidateView, toCandidate } from '../shared/candidate.ts';
 import type { InstallView } from '../shared/install-view.ts';
 import { sourceFileUrl } from '../shared/links.ts';
-import { type SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { toKeywords } from '../shared/resolve-input.ts';
 import { toFeedbackLoop } from '../shared/outcome-feedback.ts';
 import { toParts } from './parts.ts';
 import { toAgentHandoff } from './handoff.ts';
-import type { DecisionPacket, listedOfSelected, Recommendation, ResolveResponse } from './shape.ts';
+import { type Chosen, saidByCandidates, toSelectedSkill } from './selected-skill.ts';
+import type { DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
 
 interface ResponseContext extends ResolutionContext {
   readonly client: string | null;
@@ -63,14 +64,6 @@ export function toResolveResponse(
   };
 }
 
-/** The skill that is chosen, or the first, with what several members say of it. */
-interface Chosen {
-  readonly candidate: Candidate;
-  readonly install: InstallView;
-  readonly why: readonly string[];
-  readonly evaluation: EvalDecision;
-}
-
 function toChosen({ decision }: Resolution, { install }: ReceiptParts): Chosen | null {
   const candidate = decision.selected;
   if (candidate === null || install === null) return null;
@@ -85,63 +78,6 @@ function toChosen({ decision }: Resolution, { install }: ReceiptParts): Chosen |
 /** Points of 100 by dimension. */
 function effectsOf({ trust }: Entry): Record<string, number> {
   return Object.fromEntries(Object.entries(trust.dimensions).map(([name, { effect }]) => [name, effect]));
-}
-
-/** What `candidates` say already. */
-const saidByCandidates = {
-  standard: ['for', 'for_source', 'not_for', 'needs', 'matched', 'not_mentioned'],
-  brief: ['policy', 'risk_level', 'trust_score', 'relevance', 'install_command'],
-} as const;
-
-/** What `recommendation` and `install_receipt` say of it as well. */
-const saidElsewhere = {
-  standard: ['category', 'license', 'url'],
-  brief: [
-    'description',
-    'description_source',
-    'trust',
-    'audit',
-    'safety_tier',
-    'verified_installs',
-    'outcomes',
-  ],
-} as const;
-
-function toSelectedSkill(
-  { candidate, install }: Chosen,
-  view: CandidateView,
-  siteUrl: string,
-  detail: Detail,
-): NonNullable<z.infer<typeof DecisionPacket>['selected_skill']> {
-  const { entry, hit } = candidate;
-  const { parts, matched, also } = hit;
-  return {
-    ...atDetail(toListed(entry, install, siteUrl), detail, saidElsewhere),
-    ...atDetail(view, detail, saidByCandidates),
-    ...(detail === 'full'
-      ? {
-          relevance_parts: {
-            parts: parts.map(({ name, value }) => ({ name, value })),
-            matched: matched.map(({ field, terms }) => ({ field, terms: [...terms] })),
-            also: [...also],
-          },
-        }
-      : {}),
-  };
-}
-
-type Listed = Pick<SkillSummary, keyof typeof listedOfSelected>;
-
-function toListed(entry: Entry, { command, target, dry_run_command }: InstallView, siteUrl: string): Listed {
-  const commands = command === null || target === null ? null : { command, target, dry_run_command };
-  const { category, description, description_source, license, url, ...rest } = toSkillSummary(
-    entry,
-    siteUrl,
-    commands,
-  );
-  const { trust, audit, safety_tier, verified_installs, outcomes } = rest;
-  const figures = { trust, audit, safety_tier, verified_installs, outcomes };
-  return { category, description, description_source, license, url, ...figures };
 }
 
 type NamedCandidate = z.infer<typeof DecisionPacket>['alternatives'][number];
