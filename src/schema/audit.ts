@@ -51,6 +51,18 @@ export const Signals = z
   .meta({ id: 'AuditSignals' });
 export type Signals = z.infer<typeof Signals>;
 
+const NameList = z.array(z.string().min(1).max(260)).max(1_000);
+
+/** What the folder's texts name, in whatever place; sorted. Versions of a skill are compared by it. */
+export const Names = z.strictObject({
+  hosts: NameList,
+  variables: NameList,
+  commands: NameList,
+  packages: NameList,
+  paths: NameList,
+});
+export type Names = z.infer<typeof Names>;
+
 /** What a skill can do to the machine and beyond it; the order in which it is shown. */
 export const abilities = ['commands', 'network', 'secrets', 'outside', 'scripts', 'tools'] as const;
 export const Ability = z.enum(abilities);

@@ -1,7 +1,7 @@
 /** `content/evidence/<owner>/<slug>.json`: what ingest found about one skill at one commit; written by ingest only. */
 import { forgeNames } from './forges.ts';
 import { z } from 'zod';
-import { AuditFindings } from './audit.ts';
+import { AuditFindings, Names } from './audit.ts';
 import { RiskLevel, Slug } from './vocabulary.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -237,6 +237,8 @@ export const Evidence = z.strictObject({
   }),
   family: Family.nullable(),
   audit: AuditFindings,
+  /** Absent in evidence read before it was kept. */
+  names: Names.optional(),
   /** Of other readers, by `npm run audit:import`; those of another content no longer count. Absent without any. */
   readers: z.array(ReaderReport).min(1).max(10).optional(),
   /** Earlier contents, the newest first, at most 20. */

@@ -6,6 +6,9 @@ export const powerKinds = [
   'ability',
   'host',
   'variable',
+  'command',
+  'package',
+  'path',
   'tool',
   'script',
   'binary',
@@ -42,8 +45,11 @@ const abilities: readonly (readonly [keyof PastVersion['signals'], string])[] = 
 /** Names of each kind; a finding without its line, which moves with every edit. */
 const powersOf: Readonly<Record<(typeof powerKinds)[number], (version: PastVersion) => readonly string[]>> = {
   ability: ({ signals }) => abilities.flatMap(([name, words]) => (signals[name] === true ? [words] : [])),
-  host: ({ signals }) => signals.network_hosts,
-  variable: ({ signals }) => signals.env_vars,
+  host: ({ signals, names }) => [...signals.network_hosts, ...(names?.hosts ?? [])],
+  variable: ({ signals, names }) => [...signals.env_vars, ...(names?.variables ?? [])],
+  command: ({ names }) => names?.commands ?? [],
+  package: ({ names }) => names?.packages ?? [],
+  path: ({ names }) => names?.paths ?? [],
   tool: ({ signals, allowed_tools }) => [...signals.tools, ...allowed_tools],
   script: ({ files }) =>
     files.filter(({ path, mode }) => mode === '100755' || script.test(path)).map(({ path }) => path),
@@ -58,12 +64,16 @@ const powersOf: Readonly<Record<(typeof powerKinds)[number], (version: PastVersi
 
 /** `before` and `after` need not follow each other. */
 export function compareVersions(before: PastVersion, after: PastVersion): VersionChange {
+  // What one of the two has not learned says nothing of the other: the account's id, and the names in texts that were read before they were kept.
+  const hasIds = before.owner_id !== null && after.owner_id !== null;
+  const hasNames = before.names !== undefined && after.names !== undefined;
+  const known = [before, after].map((version) => ({
+    ...version,
+    owner_id: hasIds ? version.owner_id : null,
+    names: hasNames ? version.names : undefined,
+  }));
   const powers = powerKinds.flatMap((kind): PowerChange[] => {
-    // An id that one of the two has not learned says nothing of the account.
-    const blind = kind === 'owner' && (before.owner_id === null || after.owner_id === null);
-    const [old, now] = [before, after].map(
-      (version) => new Set(powersOf[kind](blind ? { ...version, owner_id: null } : version)),
-    ) as [Set<string>, Set<string>];
+    const [old, now] = known.map((version) => new Set(powersOf[kind](version))) as [Set<string>, Set<string>];
     const named = (names: Set<string>, others: Set<string>, change: PowerChange['change']): PowerChange[] =>
       [...names]
         .filter((name) => !others.has(name))

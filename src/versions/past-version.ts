@@ -1,6 +1,6 @@
 /** `content/evidence/<owner>/<slug>.versions.json`: what ingest found about earlier contents of a skill; written by ingest only. */
 import { z } from 'zod';
-import { Finding, Signals } from '../schema/audit.ts';
+import { Finding, Names, Signals } from '../schema/audit.ts';
 import { Evidence, EvidenceFile } from '../schema/evidence.ts';
 import { Slug } from '../schema/vocabulary.ts';
 
@@ -17,6 +17,8 @@ export const PastVersion = z.strictObject({
   license: license.shape.spdx,
   allowed_tools: front.shape.allowed_tools,
   signals: Signals,
+  /** Absent where it was read before they were kept. */
+  names: Names.optional(),
   findings: z.array(Finding.pick({ rule_id: true, severity: true, file: true, line: true })),
   complete: z.boolean(),
   engine_version: z.string(),
@@ -82,6 +84,7 @@ export function toPastVersion(evidence: Omit<Evidence, 'terms' | 'fingerprint'>)
     license: stated.spdx,
     allowed_tools: matter.allowed_tools,
     signals: audit.signals,
+    ...(evidence.names === undefined ? {} : { names: evidence.names }),
     findings: audit.findings.map(({ rule_id, severity, file, line }) => ({ rule_id, severity, file, line })),
     complete: audit.complete,
     engine_version: audit.engine_version,

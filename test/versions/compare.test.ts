@@ -4,7 +4,8 @@ import { compareVersions } from '../../src/versions/compare.ts';
 import { type PastVersion, toPastVersion } from '../../src/versions/past-version.ts';
 import { evidenceOf } from '../support/content-fixtures.ts';
 
-const base = toPastVersion(evidenceOf('acme-tables'));
+const names = { hosts: [], variables: [], commands: [], packages: [], paths: [] };
+const base = { ...toPastVersion(evidenceOf('acme-tables')), names };
 const file = (path: string, mode: '100644' | '100755' = '100644') => ({
   path,
   mode,
@@ -20,6 +21,10 @@ describe('powers', () => {
   it.each<[string, Partial<PastVersion>, string]>([
     ['a host', signals({ network_hosts: ['api.example.com'] }), 'host api.example.com'],
     ['a variable', signals({ env_vars: ['API_KEY'] }), 'variable API_KEY'],
+    ['a host that a sentence names', { names: { ...names, hosts: ['acme.dev'] } }, 'host acme.dev'],
+    ['a command', { names: { ...names, commands: ['curl'] } }, 'command curl'],
+    ['a package', { names: { ...names, packages: ['left-pad'] } }, 'package left-pad'],
+    ['a path', { names: { ...names, paths: ['~/.ssh/config'] } }, 'path ~/.ssh/config'],
     ['a tool', { allowed_tools: ['Bash'] }, 'tool Bash'],
     ['a script', { files: [...base.files, file('run.py')] }, 'script run.py'],
     ['a program without an ending', { files: [...base.files, file('run', '100755')] }, 'script run'],
@@ -45,6 +50,12 @@ describe('powers', () => {
         { change: 'removed', kind: 'host', name: 'api.example.com' },
       ],
     });
+  });
+
+  it('are compared without names where one of the two was read before they were kept', () => {
+    const { names: _, ...before } = base;
+    const after = { ...base, names: { ...names, commands: ['curl'] } };
+    expect(compareVersions(before, after)).toMatchObject({ grew: false, powers: [] });
   });
 
   it('are the same where a finding only moved to another line', () => {

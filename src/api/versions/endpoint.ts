@@ -52,7 +52,7 @@ export const versions = defineEndpoint({
   method: 'GET',
   summary: 'Compare the versions of one skill',
   description:
-    'Newest first; each with the hosts, variables, tools, scripts, findings, licence and owner that it adds or removes.',
+    'Newest first; each with the hosts, commands, tools, licence and whatever else it adds or removes.',
   group: 'Discover',
   path: slugPath,
   query: z.object({

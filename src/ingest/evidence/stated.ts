@@ -1,19 +1,21 @@
-/** Members of evidence that few skills have: what authors state of their own tests, and what other readers said before. */
+/** Members of evidence beside the audit: what the texts name, what authors state of their own tests, and what other readers said before. */
 import { sha256Hex } from '../../digest.ts';
 import type { Reader, Reading } from '../../ports/reader.ts';
 import type { Evidence, ReaderReport } from '../../schema/evidence.ts';
 import { type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
 import { toClaims } from './claims.ts';
+import { namesIn } from '../../versions/names.ts';
 import { folderIntegrity } from './integrity.ts';
 import { toRoutingTests } from './routing-tests.ts';
 
 export function toStated(
   folder: SkillFolder,
   factsOnly: boolean,
-): Pick<Evidence, 'routing_tests' | 'claims'> {
+): Pick<Evidence, 'names' | 'routing_tests' | 'claims'> {
   const tests = toRoutingTests(folder, factsOnly);
   const claims = toClaims(folder);
   return {
+    names: namesIn(folder.files),
     ...(tests === undefined ? {} : { routing_tests: tests }),
     ...(claims === undefined ? {} : { claims }),
   };
