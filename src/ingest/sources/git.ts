@@ -36,6 +36,8 @@ interface GitOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Most bytes of a file that it writes. */
   readonly fileBytesMax?: number;
+  /** Most bytes of its address space, and of that of each program that it starts; where the system can limit it. */
+  readonly memoryMax?: number;
 }
 
 /** Runs one git command in a folder and returns its output; throws a SourceError with git's first error line. */
@@ -47,7 +49,9 @@ export async function runGit(
 ): Promise<Buffer> {
   const words = [...settings, ...(more.settings ?? []), '--no-pager', ...args];
   const blocks = more.fileBytesMax === undefined ? 'unlimited' : Math.ceil(more.fileBytesMax / 512);
-  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec git "$@"`, 'git', ...words], {
+  const memory = more.memoryMax === undefined ? 'unlimited' : Math.ceil(more.memoryMax / 1_024);
+  const start = `ulimit -f ${blocks} && { ulimit -v ${memory} 2>&-; exec git "$@"; }`;
+  const child = spawn('sh', ['-c', start, 'git', ...words], {
     cwd: folder,
     env: { ...environment, ...more.environment },
     stdio: ['pipe', 'pipe', 'pipe'],

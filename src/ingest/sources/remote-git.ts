@@ -11,6 +11,8 @@ import { printable } from './safe-path.ts';
 
 /** Most bytes of what one fetch writes; what goes beyond ends it. */
 const fetchBytesMax = 512 * 1_048_576;
+/** Address space of a fetch, in bytes: a pack of a few kilobytes can state an object of many gigabytes. */
+const fetchMemoryMax = 2_048 * 1_048_576;
 /** Blobs above this are left at the host: no skill's file is as large. */
 const blobLimit = '8m';
 /** Most files of a commit. */
@@ -54,6 +56,7 @@ export interface FetchedCommit {
 export async function fetchCommit(
   hosts: GitHosts,
   { source, ref }: Pick<RemotePlace, 'source' | 'ref'>,
+  bytesMax = fetchBytesMax,
 ): Promise<FetchedCommit> {
   if (gitAddress(source) === null) throw new SourceError(`${printable(source.url)} is not read by git`);
   const wanted = ref ?? 'HEAD';
@@ -63,7 +66,7 @@ export async function fetchCommit(
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await runGit(folder, ['init', '-q', '--bare']);
-    const isPrivate = await fetchInto(folder, hosts, source, wanted);
+    const isPrivate = await fetchInto(folder, hosts, source, wanted, bytesMax);
     const count = (await runGit(folder, ['ls-tree', '-r', '--name-only', '-z', 'HEAD'])).reduce(
       (sum, byte) => (byte === 0 ? sum + 1 : sum),
       0,
@@ -102,6 +105,7 @@ async function fetchInto(
   hosts: GitHosts,
   source: RepositorySource,
   ref: string,
+  bytesMax: number,
 ): Promise<boolean> {
   const { address, settings: own, credential } = await hosts.find(source);
   const protocol = new URL(address).protocol.slice(0, -1);
@@ -127,7 +131,7 @@ async function fetchInto(
         `+${ref}:refs/heads/read`,
       ],
       '',
-      { settings: options, environment, fileBytesMax: fetchBytesMax },
+      { settings: options, environment, fileBytesMax: bytesMax, memoryMax: fetchMemoryMax },
     );
   const attempts = [{}, ...(credential === null ? [] : [credential])].flatMap((environment) =>
     // Some hosts know the repository by its other spelling only, and would redirect.

@@ -15,6 +15,8 @@ export interface GitServer {
   readonly authorizations: string[];
   /** From here on the token counts no more, until `renew`. */
   expire(): void;
+  /** As `expire`, from the first request on whose path has this end. */
+  expireBefore(ending: string): void;
   renew(): void;
   /** Sends every request to another origin; null: no more. */
   redirectTo(origin: string | null): void;
@@ -37,6 +39,7 @@ export async function startGitServer({ token, api }: GitServerOptions = {}): Pro
   const requests: string[] = [];
   const authorizations: string[] = [];
   let isExpired = false;
+  let lastEnding: string | null = null;
   let target: string | null = null;
   const git = (folder: string, ...args: string[]): string =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
@@ -47,6 +50,7 @@ export async function startGitServer({ token, api }: GitServerOptions = {}): Pro
     requests.push(pathname);
     const { authorization = '' } = request.headers;
     authorizations.push(authorization);
+    if (lastEnding !== null && pathname.endsWith(lastEnding)) isExpired = true;
     if (target !== null) {
       response.writeHead(302, { location: `${target}${request.url ?? ''}` }).end();
       return;
@@ -114,7 +118,8 @@ export async function startGitServer({ token, api }: GitServerOptions = {}): Pro
     requests,
     authorizations,
     expire: () => void (isExpired = true),
-    renew: () => void (isExpired = false),
+    expireBefore: (ending) => void (lastEnding = ending),
+    renew: () => void ([isExpired, lastEnding] = [false, null]),
     redirectTo: (origin) => void (target = origin),
     async create(path) {
       const folder = join(root, path);
