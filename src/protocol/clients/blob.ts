@@ -8,9 +8,11 @@ import { mayPassOn } from '../../scoring/pass-on.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import type { ClientDocument } from './document.ts';
 
+export const blobPath = (sha256: string): string => `/api/registry/files/${sha256}`;
+
 /** The address holds the digest of the bytes, so they never change; that they are served does, so no cache keeps them. */
 export const blobFile: ClientDocument = {
-  path: '/api/registry/files/{sha256}',
+  path: blobPath('{sha256}'),
   async answer({ path }, context) {
     const sha256 = path['sha256'] ?? '';
     const { kept } = findLive(context).files;

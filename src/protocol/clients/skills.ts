@@ -9,6 +9,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archivePath, archiveSource, archiveUrl, makeArchive } from './archives.ts';
+import { blobPath, mayServe } from './blob.ts';
 import { type ClientDocument, jsonAnswer } from './document.ts';
 import { findSkills, readLimit } from './find-skills.ts';
 
@@ -69,7 +70,7 @@ export const skillsSearch: ClientDocument = {
   },
 };
 
-/** A single file comes from its pinned address at the source; a folder comes as an archive, where it may be sent. */
+/** A single file comes from here where it is kept, else from its pinned address at the source; a folder comes as an archive, where it may be sent. */
 async function artifactOf(entry: Entry, context: Context): Promise<object> {
   const source = archiveSource(entry);
   const [first, ...others] = source?.files ?? [];
@@ -78,9 +79,14 @@ async function artifactOf(entry: Entry, context: Context): Promise<object> {
       'not-found',
       `${entry.slug} may not be installed: ${entry.safety.reasons[0] ?? 'no source'}`,
     );
-  const url = findLive(context).archives.fileUrl(source, first.path);
-  if (others.length === 0 && first.sha256 !== null && url !== null) {
-    return { type: 'skill-md', url, digest: `sha256:${first.sha256}` };
+  const { sha256 } = first;
+  if (others.length === 0 && sha256 !== null) {
+    const isKept =
+      mayServe(entry.slug, sha256, context) && (await findLive(context).files.kept?.read(sha256)) != null;
+    const url = isKept
+      ? `${context.siteUrl}${blobPath(sha256)}`
+      : findLive(context).archives.fileUrl(source, first.path);
+    if (url !== null) return { type: 'skill-md', url, digest: `sha256:${sha256}` };
   }
   const archive = await makeArchive(entry, context);
   return {

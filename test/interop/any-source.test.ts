@@ -1,0 +1,166 @@
+/** Skills of a GitLab checkout, of a host that wants a token and of an uploaded folder, once their sources are gone: our client and two that others wrote install and verify them from the registry alone. */
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
+import { endpoints } from '../../src/api/list.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { parseConfig } from '../../src/config.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
+import { routes } from '../../src/routes.ts';
+import { type StartedServer, startServer } from '../../src/server/start-server.ts';
+import { freePort, type Ran, runProgram, skillText, unpack } from '../cli/support/registry.ts';
+import { takeSkills } from '../cli/support/take-skills.ts';
+import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
+import { quietLogger } from '../support/store-folder.ts';
+import { commandOf } from './support/run.ts';
+
+const token = 'gitea-token';
+const nowhere = 'http://127.0.0.1:9';
+let folder: string;
+let gitea: GitServer;
+let work: string;
+let site: string;
+let program: string;
+let server: StartedServer | null = null;
+const at = (...parts: string[]): string => join(folder, ...parts);
+
+const skills = [
+  { slug: 'gitlab-com-corp-tables', name: 'tables', task: 'extract tables', from: 'gitlab.com' },
+  { slug: 'git-corp-example-team-notes', name: 'notes', task: 'tidy my notes', from: 'git.corp.example' },
+  { slug: 'registry-corp-charts', name: 'charts', task: 'draw a bar chart', from: 'registry:corp/charts' },
+] as const;
+type Skill = (typeof skills)[number];
+const textOf = ({ name, task }: Skill, edition: number): string =>
+  `${skillText(name, `Helps to ${task} in a minute.`, task)}\nEdition ${edition}.\n`;
+const folderOf = { tables: 'checkout', notes: 'notes', charts: 'upload' } as const;
+
+/** Writes an edition of each skill at its source, reads it there as an operator would, and serves it. */
+async function publish(edition: number): Promise<void> {
+  for (const skill of skills) {
+    const place = skill.name === 'notes' ? work : at(folderOf[skill.name]);
+    await writeFile(join(place, 'SKILL.md'), textOf(skill, edition));
+  }
+  const names = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  const git = (...words: string[]): Buffer => execFileSync('git', ['-C', at('checkout'), ...names, ...words]);
+  git('add', '-A');
+  git('commit', '-q', '-m', 'Change');
+  gitea.commit('team/notes', 'Change');
+  const hosts = openGitHosts({
+    hosts: new Map([['git.corp.example', gitea.url]]),
+    credentials: parseCredentials(`git.corp.example ${token}\n`),
+  });
+  await takeSkills(at('checkout'), folder, {});
+  await takeSkills('https://git.corp.example/team/notes', folder, { hosts });
+  await takeSkills(at('upload'), folder, { repository: 'registry:corp/charts' });
+  await server?.close();
+  const config = parseConfig({
+    CONTENT_DIR: at('content'),
+    DATA_DIR: at('data'),
+    SITE_URL: site,
+    PORT: new URL(site).port,
+    READ: 'private',
+    GITHUB_RAW_URL: nowhere,
+    GITHUB_API_URL: nowhere,
+    SOURCE_HOSTS: `git.corp.example=${nowhere},gitlab.com=${nowhere}`,
+  });
+  const built = { endpoints, documents: siteDocuments, projectDir: folder, distDir: at('dist') };
+  const options = { config, ...built, now: new Date(), withPages: false };
+  const { cli } = await buildSite(options);
+  program = await unpack(cli.bytes, at(`package-${edition}`));
+  server = await startServer({ ...options, logger: quietLogger });
+}
+
+/** With every other host out of reach. */
+async function run(project: string, script: string, ...words: readonly string[]): Promise<Ran> {
+  await mkdir(at(project), { recursive: true });
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    HTTPS_PROXY: nowhere,
+    HTTP_PROXY: nowhere,
+    NO_PROXY: '127.0.0.1',
+    NODE_USE_ENV_PROXY: '1',
+    SKILL_REGISTRY_SOURCE_URL: nowhere,
+    SKILLS_API_URL: site,
+  };
+  return runProgram(process.execPath, [script, ...words], at(project), environment);
+}
+const client = (project: string, ...words: readonly string[]): Promise<Ran> =>
+  run(project, program, ...words);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'any-source-'));
+  await cp(join(import.meta.dirname, '../../content/agents'), at('content/agents'), { recursive: true });
+  gitea = await startGitServer({ token });
+  work = await gitea.create('team/notes');
+  for (const name of ['checkout', 'upload']) await mkdir(at(name));
+  execFileSync('git', ['init', '-q', '-b', 'main', at('checkout')]);
+  execFileSync('git', [
+    '-C',
+    at('checkout'),
+    'remote',
+    'add',
+    'origin',
+    'https://gitlab.com/corp/tables.git',
+  ]);
+  site = `http://127.0.0.1:${await freePort()}`;
+  await publish(1);
+  for (const { slug } of skills) await client('updated', 'install', slug, '--agent', 'claude-code', '--yes');
+  await publish(2);
+  await gitea.close();
+  for (const name of ['checkout', 'upload']) await rm(at(name), { recursive: true });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(skills)('a skill of $from', (skill) => {
+  const { slug, name, task, from } = skill;
+
+  it('is found by its task, and no answer about it names github.com', async () => {
+    const found = await fetch(`${site}/api/agent/resolve?task=${encodeURIComponent(task)}`);
+    expect(await found.text()).toContain(slug);
+    const manifest = await fetch(`${site}/api/registry/manifest/${slug}`);
+    expect(await manifest.text()).toContain(from);
+    const about = endpoints.filter(
+      ({ method, route }) => method === 'GET' && /\{slug\}/.test(routes[route].path),
+    );
+    expect(about.length).toBeGreaterThan(8);
+    for (const { route } of about) {
+      const path = routes[route].path.replaceAll(/\{[^}]+\}/g, slug);
+      expect(`${path} ${await (await fetch(`${site}${path}`)).text()}`).not.toContain('github.com');
+    }
+  });
+
+  it('that changed is updated by our client, and verified', async () => {
+    const updated = await client('updated', 'update', name, '--yes');
+    expect(updated).toMatchObject({ exitCode: 0 });
+    expect(await readFile(at('updated/.claude/skills', name, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+    expect(await client('updated', 'verify', slug)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('is installed by our client, and verified', async () => {
+    const words = ['install', slug, '--agent', 'claude-code', '--yes'];
+    expect(await client('ours', ...words)).toMatchObject({ exitCode: 0 });
+    expect(await client('ours', 'verify', slug)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('is installed by the stock skills command, and verified', async () => {
+    const stock = join(import.meta.dirname, '../../node_modules/skills/bin/cli.mjs');
+    const words = ['add', `${site}/skills/${slug}`, '--agent', 'codex', '--copy', '-y'];
+    expect(await run('stock', stock, ...words)).toMatchObject({ exitCode: 0 });
+    expect(await readFile(at('stock/.agents/skills', name, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+    expect(await client('stock', 'verify', slug)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('is installed by clawhub, and verified', async () => {
+    const words = ['--no-input', '--registry', site, 'install', slug];
+    expect(await run('claw', commandOf('clawhub', 'clawhub'), ...words)).toMatchObject({ exitCode: 0 });
+    expect(await readFile(at('claw/skills', slug, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+    expect(await client('claw', 'verify', slug)).toMatchObject({ exitCode: 0 });
+  });
+});
