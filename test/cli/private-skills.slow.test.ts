@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openBlobs } from '../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../src/api/list.ts';
@@ -16,6 +17,7 @@ import type { Logger } from '../../src/ports/surroundings.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { routes } from '../../src/routes.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import { askOld } from '../protocol/mcp/rpc.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { freePort, skillText } from './support/registry.ts';
@@ -116,6 +118,28 @@ describe('what a host gives', () => {
   });
 });
 
+const ToolInput = z.object({
+  properties: z.record(z.string(), z.looseObject({ type: z.unknown() })).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+/** What one asks with who knows of the skill. */
+const askedFor = (name: string): string =>
+  /slug|skill/i.test(name) ? slug : /repository|url/i.test(name) ? repository : 'reconcile the ledger';
+
+/** The body of an example, about the private skill. */
+function aboutIt(example: object): object {
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' && /slug|task|repository/.test(name) ? askedFor(name) : value,
+    ]),
+  );
+}
+
+/** An answer without the words of the question. */
+const withoutAsked = (answer: string): string => answer.replaceAll(repository, '').replaceAll(slug, '');
+
 describe('a registry that everybody may read', () => {
   it('has no word of it in any file, answer, log line or export', async () => {
     const { index } = await buildSite(optionsOf('public'));
@@ -143,9 +167,29 @@ describe('a registry that everybody may read', () => {
         const answer = await fetch(`${origin}${filled}?task=reconcile+the+ledger&q=ledger`);
         expect((await answer.text()).replaceAll(slug, '')).not.toMatch(marks);
       }
+      const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${origin}${path}`, init);
+      for (const { route, example } of endpoints.filter(({ method }) => method === 'POST')) {
+        const path = routes[route].path.replaceAll(/\{[^}]+\}/g, slug);
+        const headers = { 'content-type': 'application/json' };
+        const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(aboutIt(example)) });
+        expect(withoutAsked(await answer.text())).not.toMatch(marks);
+      }
+      const { result } = await askOld(ask, 'tools/list');
+      const tools = z
+        .array(z.object({ name: z.string(), inputSchema: z.looseObject({}) }))
+        .parse(result?.['tools']);
+      expect(tools.length).toBeGreaterThan(5);
+      for (const { name, inputSchema } of tools) {
+        const { properties = {}, required = [] } = ToolInput.parse(inputSchema);
+        const given = Object.fromEntries(
+          required.map((each) => [each, properties[each]?.type === 'array' ? [slug] : askedFor(each)]),
+        );
+        const answer = await askOld(ask, 'tools/call', { name, arguments: given });
+        expect(withoutAsked(JSON.stringify(answer))).not.toMatch(marks);
+      }
       const file = await fetch(`${origin}/api/registry/files/${sha256Hex(text)}`);
       expect(file.status).toBe(404);
-      expect(lines.join('\n').replaceAll(slug, '')).not.toMatch(marks);
+      expect(withoutAsked(lines.join('\n'))).not.toMatch(marks);
     } finally {
       await server.close();
     }
