@@ -171,6 +171,7 @@ const sharedWithClient = [
   'src/text/',
   'src/read-if-there.ts',
   'src/ingest/evidence/integrity.ts',
+  'src/ports/client-programs.ts',
   'src/schema/policy/approval-file.ts',
   'src/schema/signed/rules-document.ts',
   'src/schema/skill-folder.ts',

@@ -12,51 +12,15 @@ import { usualLimits } from '../effect/one-run.ts';
 import { liftOf, reportKey, reportText, signReport } from '../effect/report.ts';
 import { runEval } from '../effect/run-eval.ts';
 import { openSandbox } from '../effect/sandbox.ts';
-import { type EvalReport, mostRepetitions } from '../outcomes/eval-report.ts';
-import type { Lift } from '../outcomes/paired.ts';
-import type { FolderFile } from '../schema/skill-folder.ts';
+import { mostRepetitions } from '../outcomes/eval-report.ts';
+import type { MeasuredEffect, Measurement } from '../ports/client-programs.ts';
 import { openChatModel, openToolModel } from './chat-model.ts';
 
-export interface Measurement {
-  readonly slug: string;
-  /** Of all its files. */
-  readonly integrity: string;
-  readonly files: readonly FolderFile[];
-  /** Cases that are held apart from the skill. */
-  readonly held: { readonly path: string; readonly text: string } | null;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Runs of each case in both ways, and runs at once. */
-  readonly repetitions: number;
-  readonly lanes: number;
-  readonly withoutSandbox: boolean;
-  /** Where runs and the report are kept, and where this machine's key is. */
-  readonly folder: string;
-  readonly keyPath: string;
-  readonly clientVersion: string;
-  readonly now: () => Date;
-  /** Lower-case hex. */
-  readonly sha256: (data: string | Uint8Array) => string;
-  readonly note: (line: string) => void;
-  readonly signal: AbortSignal;
-}
-
-export interface Effect {
-  /** Null where too few runs have a result, or it was interrupted. */
-  readonly report: EvalReport | null;
-  readonly lift: Lift | null;
-  /** A loss is its first line. */
-  readonly text: string;
-  /** Of the report, where there is one. */
-  readonly path: string;
-}
-
-/** Whether an error says in words what the caller can correct. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof CaseError;
 }
 
-/** Throws what `isRefusal` knows where there is no model, no sandbox or no case. */
-export async function measure(asked: Measurement): Promise<Effect> {
+export async function measure(asked: Measurement): Promise<MeasuredEffect> {
   const { place, judgeModel: judged } = readModels(asked.environment);
   if (asked.repetitions > mostRepetitions)
     throw new CaseError(`a case runs at most ${mostRepetitions} times in both ways`);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
 import type { ProgramFile } from '../cli/command.ts';
-import type { Programs } from '../cli/registry/programs.ts';
+import type { ClientPrograms } from '../ports/client-programs.ts';
 import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
 import { clientShortcut } from '../routes.ts';
@@ -23,7 +23,7 @@ export interface CliPackage {
   readonly integrity: string;
   /** What the client fetches at its first use, by name: packed, and as the package lists it. */
   readonly programs: Readonly<
-    Record<keyof Programs, { readonly file: ProgramFile; readonly bytes: Uint8Array }>
+    Record<keyof ClientPrograms, { readonly file: ProgramFile; readonly bytes: Uint8Array }>
   >;
 }
 

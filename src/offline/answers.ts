@@ -10,6 +10,7 @@ import { noEvent } from '../api/shared/choice-text.ts';
 import { search } from '../api/search/endpoint.ts';
 import { skills } from '../api/skills/endpoint.ts';
 import { versions } from '../api/versions/endpoint.ts';
+import type { Question } from '../ports/client-programs.ts';
 import { routes, type Route } from '../routes.ts';
 import type { OpenedIndex } from './open-index.ts';
 
@@ -24,14 +25,6 @@ const offered: readonly Endpoint[] = [
   skills,
   versions,
 ];
-
-export interface Question {
-  readonly method: 'GET' | 'POST';
-  /** With or without a query. */
-  readonly path: string;
-  readonly body?: unknown;
-  readonly format: 'json' | 'text';
-}
 
 /** Null where files do not answer this path. Throws the endpoint's `Problem`, or an `IndexFileError`. */
 export async function answerFromFiles(

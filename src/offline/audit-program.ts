@@ -4,34 +4,11 @@ import { auditSkill } from '../audit/audit-skill.ts';
 import { auditReport } from '../audit/report.ts';
 import { makeRuleset, ownRuleset } from '../audit/ruleset.ts';
 import { toSarif } from '../audit/sarif.ts';
-import type { SkillFolder } from '../schema/skill-folder.ts';
+import type { AuditProgram } from '../ports/client-programs.ts';
 import { scoreAudit } from '../scoring/audit-score.ts';
 import { applyAuthorSuppressions, shownSuppression } from '../scoring/suppressions/author-suppressions.ts';
-import type { SuppressionsFile } from '../schema/skill-folder.ts';
 
-export interface FolderAudit {
-  /** Ready for JSON. */
-  readonly json: object;
-  readonly text: string;
-  /** SARIF 2.1.0. */
-  readonly sarif: object;
-  /** Suppressions of the author that apply to nothing. */
-  readonly warnings: readonly string[];
-  /** Whether something is high or critical, or was not read. */
-  readonly isAlarming: boolean;
-}
-
-/**
- * `sha256` gives the lower-case hex digest of a text; `ruleFiles` are rules by file, in place of those of this version. Throws a
- * TypeError with the file's name for one that this version cannot use.
- */
-export function audit(
-  folder: SkillFolder,
-  label: string,
-  sha256: (text: string) => string,
-  suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
-  ruleFiles?: Readonly<Record<string, string>>,
-): FolderAudit {
+export const audit: AuditProgram['audit'] = (folder, label, sha256, suppressions, ruleFiles) => {
   const ruleset = ruleFiles === undefined ? ownRuleset : makeRuleset(ruleFiles);
   const found = auditSkill(folder, sha256, ruleset);
   const score = scoreAudit(found);
@@ -52,4 +29,4 @@ export function audit(
     warnings,
     isAlarming: isGrave || !found.complete,
   };
-}
+};

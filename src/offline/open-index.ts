@@ -1,4 +1,5 @@
 /** An exported index → questions answered by the server's own code, from the segments that each one needs. */
+import type { IndexHost } from '../ports/client-programs.ts';
 import type { Context } from '../api/define.ts';
 import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
@@ -9,7 +10,7 @@ import { openSearchIndex } from '../search/index/load.ts';
 import { type IndexFile, IndexManifest, type PackName } from './index-manifest.ts';
 import { indexManifestPath } from '../routes.ts';
 import { type OfflineCard, OfflineEntry } from './offline-entry.ts';
-import { IndexFileError, type IndexHost, NeedsSegments, Segments, type Wanted } from './segments.ts';
+import { IndexFileError, NeedsSegments, Segments, type Wanted } from './segments.ts';
 import { readStartFile } from './start-file.ts';
 import { openTermSegments } from './term-segments.ts';
 

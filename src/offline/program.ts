@@ -3,36 +3,19 @@ import '../text/older-engines.ts';
 import { toHex } from '../proof/hex.ts';
 import { Problem } from '../problem.ts';
 import { indexFormat } from '../scoring/index-format.ts';
-import { answerFromFiles, type Question } from './answers.ts';
+import type { AnswersProgram, FileAnswer } from '../ports/client-programs.ts';
+import { answerFromFiles } from './answers.ts';
 import { packNames } from './index-manifest.ts';
 import { openIndex } from './open-index.ts';
-import { IndexFileError, type IndexHost } from './segments.ts';
+import { IndexFileError } from './segments.ts';
 import { readStartFile } from './start-file.ts';
-
-interface FileAnswer {
-  /** As a server would answer. */
-  readonly status: number;
-  /** JSON or text; of a refusal an RFC 9457 document. */
-  readonly text: string;
-}
-
-export interface FileIndex {
-  /** Null where files do not answer this path. */
-  answer(question: Question): Promise<FileAnswer | null>;
-  /**
-   * JSON of the signed statement about a skill, or about its earlier version at a commit, of which 7 digits or more are given; null for one
-   * that is not listed.
-   */
-  statementOf(slug: string, commit?: string): Promise<string | null>;
-}
 
 /** Envelopes as the pack has them: that of the listed text, and those of earlier versions by commit. */
 interface KeptStatement {
   readonly versions?: Readonly<Record<string, object>>;
 }
 
-/** `manifest`: JSON whose signature the caller has verified. Rejects with the sentence for a file that is not as signed. */
-export async function open(host: IndexHost, manifest: unknown): Promise<FileIndex> {
+export const open: AnswersProgram['open'] = async (host, manifest) => {
   const index = await openIndex(host, indexFormat, manifest);
   return {
     async answer(question) {
@@ -55,19 +38,9 @@ export async function open(host: IndexHost, manifest: unknown): Promise<FileInde
         return Object.keys(found).length === 0 ? null : JSON.stringify(found);
       }),
   };
-}
+};
 
-export interface ListedSegment {
-  /** First byte in its pack. */
-  readonly start: number;
-  /** Byte after its last one. */
-  readonly end: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
-}
-
-/** Segments of every pack, by the pack's name, from the uncompressed start file; for programs that copy an index. */
-export function segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>> {
+export const segmentsOf: AnswersProgram['segmentsOf'] = (startFile) => {
   const { tables } = readStartFile(startFile);
   return Object.fromEntries(
     packNames.map((name) => {
@@ -81,9 +54,8 @@ export function segmentsOf(startFile: Uint8Array): Readonly<Record<string, reado
       return [name, segments];
     }),
   );
-}
+};
 
-/** Whether the error says that a file is not the one which was signed, or is of another version. */
 export function isFileError(error: unknown): error is Error {
   return error instanceof IndexFileError;
 }

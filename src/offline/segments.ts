@@ -1,15 +1,8 @@
 /** Segments of an exported index: which are loaded, and how more are read, each checked by its digest. */
+import type { IndexHost } from '../ports/client-programs.ts';
 import { toHex } from '../proof/hex.ts';
 import type { IndexManifest, PackName } from './index-manifest.ts';
 import type { PackTables } from './start-file.ts';
-
-/** What a program that reads an exported index has to bring. */
-export interface IndexHost {
-  /** Bytes of a file below the root of the site or folder, or of a part of it; throws what its reader should see. */
-  read(path: string, range?: readonly [start: number, end: number]): Promise<Uint8Array>;
-  gunzip(bytes: Uint8Array): Promise<Uint8Array>;
-  sha256(bytes: Uint8Array): Uint8Array;
-}
 
 /** A file is not the one that the registry signed, or is of another version; the message names it. */
 export class IndexFileError extends Error {

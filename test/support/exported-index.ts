@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { indexFormat } from '../../src/scoring/index-format.ts';
 import { indexManifestPath } from '../../src/routes.ts';
 import { type OpenedIndex, openIndex } from '../../src/offline/open-index.ts';
-import type { IndexHost } from '../../src/offline/segments.ts';
+import type { IndexHost } from '../../src/ports/client-programs.ts';
 
 export interface CountingHost extends IndexHost {
   /** Bytes and requests so far. */

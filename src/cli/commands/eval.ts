@@ -8,7 +8,8 @@ import { exitCodes, Failure } from '../failure.ts';
 import { readNamedFile, readPlainFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
-import { type EvalProgram, loadProgram } from '../registry/programs.ts';
+import { loadProgram } from '../registry/programs.ts';
+import type { EvalProgram, Measurement } from '../../ports/client-programs.ts';
 import { checkSlug, isRegular } from '../registry/skill-facts.ts';
 import { slugPattern } from '../safe-path.ts';
 import { fetchFiles } from '../source/source-files.ts';
@@ -16,8 +17,6 @@ import { isFolderWord, readFolder } from './audit-folder.ts';
 
 const repetitionsMax = 50;
 const lanesMax = 32;
-
-type Asked = Parameters<EvalProgram['measure']>[0];
 
 export const evaluate: Command = {
   name: 'eval',
@@ -124,7 +123,7 @@ async function heldCases(
 function settingsOf(
   slug: string,
   { options, surroundings }: Call,
-): Omit<Asked, 'held' | keyof MeasuredSkill> {
+): Omit<Measurement, 'held' | keyof MeasuredSkill> {
   const { environment, homeFolder, workingFolder, now, note, signal, version } = surroundings;
   const cache = environment['XDG_CACHE_HOME'] || join(homeFolder, '.cache');
   const config = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { placeIn } from '../folder/write-folder.ts';
-import type { ListedSegment } from '../registry/programs.ts';
+import type { ListedSegment } from '../../ports/client-programs.ts';
 import type { FileHost } from '../registry/file-host.ts';
 
 /** Bytes asked for in one request. */

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { placeIn } from '../folder/write-folder.ts';
 import { inflate } from '../inflate.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
-import type { ListedSegment } from '../registry/programs.ts';
+import type { ListedSegment } from '../../ports/client-programs.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { writeFileWhole } from '../write-file.ts';
 

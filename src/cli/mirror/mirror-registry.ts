@@ -14,7 +14,8 @@ import { connect } from '../registry/connect.ts';
 import { type FileHost, openFileHost } from '../registry/file-host.ts';
 import { manifestPath } from '../registry/files-client.ts';
 import { verifySigned } from '../registry/keyring.ts';
-import { type ListedSegment, loadProgram } from '../registry/programs.ts';
+import type { ListedSegment } from '../../ports/client-programs.ts';
+import { loadProgram } from '../registry/programs.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import { readIndex, takeIndex } from '../registry/seen-indexes.ts';
 import {

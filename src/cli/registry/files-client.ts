@@ -6,7 +6,8 @@ import { inflate } from '../inflate.ts';
 import { NotByFiles, refusal, type RegistryClient, withQuery } from './client.ts';
 import type { FileHost } from './file-host.ts';
 import { verifySigned } from './keyring.ts';
-import { type AnswersHost, type FileIndex, loadProgram } from './programs.ts';
+import type { FileIndex, IndexHost } from '../../ports/client-programs.ts';
+import { loadProgram } from './programs.ts';
 import { type JsonValue, parseJson } from './read-json.ts';
 import { takeIndex } from './seen-indexes.ts';
 
@@ -102,7 +103,7 @@ async function openFiles(
         .map(([, file]) => file),
     ].map((file) => [file.get('path').text(), file.get('size').count()]),
   );
-  const reader: AnswersHost = {
+  const reader: IndexHost = {
     async read(path, range) {
       const part = await host.read(path, range, sizes.get(path) ?? 0);
       if (part === null)

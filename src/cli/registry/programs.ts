@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ClientPrograms } from '../../ports/client-programs.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
-import type { FolderFile, SkillFolder, SuppressionsFile } from '../../schema/skill-folder.ts';
 import type { Call, ProgramFile } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
@@ -12,100 +12,19 @@ import { inflate } from '../inflate.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { openFileHost } from './file-host.ts';
 
-/** What a program is given of the world outside. */
-export interface AnswersHost {
-  read(path: string, range?: readonly [start: number, end: number]): Promise<Uint8Array>;
-  gunzip(bytes: Uint8Array): Promise<Uint8Array>;
-  sha256(bytes: Uint8Array): Uint8Array;
-}
-
-export interface FileIndex {
-  answer(question: {
-    readonly method: 'GET' | 'POST';
-    readonly path: string;
-    readonly body?: unknown;
-    readonly format: 'json' | 'text';
-  }): Promise<{ readonly status: number; readonly text: string } | null>;
-  statementOf(slug: string, commit?: string): Promise<string | null>;
-}
-
-/** A part of a pack: bytes from `start` to before `end`. */
-export interface ListedSegment {
-  readonly start: number;
-  readonly end: number;
-  readonly sha256: string;
-}
-
-/** Answers questions from exported files; its source is `src/offline`. */
-export interface AnswersProgram {
-  segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>>;
-  open(host: AnswersHost, manifest: unknown): Promise<FileIndex>;
-  isFileError(error: unknown): error is Error;
-}
-
-/** The rules of the audit; its source is `src/offline/audit-program.ts`. */
-export interface AuditProgram {
-  audit(
-    folder: SkillFolder,
-    label: string,
-    sha256: (text: string) => string,
-    suppressions: { readonly file: SuppressionsFile; readonly today: string } | null,
-    ruleFiles?: Readonly<Record<string, string>>,
-  ): {
-    readonly json: object;
-    readonly text: string;
-    readonly sarif: object;
-    readonly warnings: readonly string[];
-    readonly isAlarming: boolean;
-  };
-}
-
-/** Runs with and without a skill; its source is `src/adapters/eval-program.ts`. */
-export interface EvalProgram {
-  measure(asked: {
-    readonly slug: string;
-    readonly integrity: string;
-    readonly files: readonly FolderFile[];
-    readonly held: { readonly path: string; readonly text: string } | null;
-    readonly environment: Readonly<Record<string, string | undefined>>;
-    readonly repetitions: number;
-    readonly lanes: number;
-    readonly withoutSandbox: boolean;
-    readonly folder: string;
-    readonly keyPath: string;
-    readonly clientVersion: string;
-    readonly now: () => Date;
-    readonly sha256: (data: string | Uint8Array) => string;
-    readonly note: (line: string) => void;
-    readonly signal: AbortSignal;
-  }): Promise<{
-    readonly report: object | null;
-    readonly lift: { readonly lift: number } | null;
-    readonly text: string;
-    readonly path: string;
-  }>;
-  isRefusal(error: unknown): error is Error;
-}
-
-export interface Programs {
-  answers: AnswersProgram;
-  audit: AuditProgram;
-  eval: EvalProgram;
-}
-
 /** By digest: each is read once in a run. */
 const loaded = new Map<string, Promise<unknown>>();
 
-export function loadProgram<Name extends keyof Programs>(
+export function loadProgram<Name extends keyof ClientPrograms>(
   name: Name,
   call: Pick<Call, 'settings' | 'surroundings'>,
-): Promise<Programs[Name]> {
+): Promise<ClientPrograms[Name]> {
   const file = call.surroundings.programs[name];
   if (file === undefined) throw new TypeError(`this package names no program ${name}`);
   const known = loaded.get(file.sha256) ?? importProgram(file, call);
   loaded.set(file.sha256, known);
   // Of our own build: its digest is in the package.
-  return known as Promise<Programs[Name]>;
+  return known as Promise<ClientPrograms[Name]>;
 }
 
 async function importProgram(

@@ -1,5 +1,5 @@
 /** The index files of this site, opened in the browser: the signature first, then what a question needs. */
-import type { FileIndex } from '../../offline/program.ts';
+import type { FileIndex } from '../../ports/client-programs.ts';
 import { indexManifestPath } from '../../routes.ts';
 import { isObject } from '../../schema/json.ts';
 import { type Keys, readKeys, sha256, signerOf } from './check.ts';
