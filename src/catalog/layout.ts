@@ -16,6 +16,7 @@ const layouts: Record<Kind, RegExp> = {
   approvals: /^approvals\/([^/]+)\.md$/,
   suppressions: /^suppressions\/([^/]+)\.md$/,
   publishers: /^publishers\/([^/]+)\.md$/,
+  roots: /^roots\/([^/]+)\.pem$/,
   discovery: /^discovery\/([^/]+)\.md$/,
   demand: /^demand\/([^/]+)\.md$/,
   agents: /^agents\/([^/]+)\.md$/,
@@ -38,6 +39,7 @@ const fileNames: Readonly<Record<string, string>> = {
   skills: '<owner>/<slug>.md',
   evidence: '<owner>/<slug>.json',
   advisories: '<year>-<number>.md',
+  roots: '<slug>.pem',
   snapshots: '<ranking>/<YYYY-MM-DD>.json',
 };
 

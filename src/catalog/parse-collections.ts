@@ -9,6 +9,7 @@ import {
   type Ranking,
   RankingFrontMatter,
   type Publisher,
+  type SigningRoot,
   PublisherFrontMatter,
   type Suppression,
   SuppressionFrontMatter,
@@ -38,6 +39,7 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
   const suppressions: Suppression[] = [];
   const advisories: Advisory[] = [];
   const publishers: Publisher[] = [];
+  const roots: SigningRoot[] = [];
   const policy: Policy[] = [];
   const approvals: Approval[] = [];
   const discovery: DiscoveryProfile[] = [];
@@ -77,7 +79,12 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     else if (kind === 'discovery') described(DiscoveryFrontMatter, discovery);
     else if (kind === 'demand') described(DemandFrontMatter, demand);
     else if (kind === 'agents') described(AgentFrontMatter, agents);
-    else if (kind === 'snapshots') {
+    else if (kind === 'roots') {
+      const certificate = certificateOf(file.text);
+      if (certificate === null)
+        problems.push({ path: file.path, line: 1, reason: 'not one certificate in PEM' });
+      else roots.push({ slug, certificate });
+    } else if (kind === 'snapshots') {
       const snapshot = parseSnapshot(file, problems);
       if (snapshot !== null) snapshots.push(snapshot);
     }
@@ -94,9 +101,18 @@ export function parseCollections(files: Iterable<ContentFile>, problems: Content
     policy,
     approvals: bySlug(approvals),
     publishers: bySlug(publishers),
+    roots: bySlug(roots),
     discovery: bySlug(discovery),
     demand: bySlug(demand),
     agents: bySlug(agents),
     snapshots: snapshots.sort((a, b) => (snapshotPath(a) < snapshotPath(b) ? -1 : 1)),
   };
+}
+
+const pem = /^-----BEGIN CERTIFICATE-----\s+([A-Za-z0-9+/\s]+=*)\s+-----END CERTIFICATE-----\s*$/;
+
+/** DER in base64; null for anything but one certificate and nothing beside it. */
+function certificateOf(text: string): string | null {
+  const base64 = pem.exec(text)?.[1]?.replaceAll(/\s/g, '');
+  return base64 !== undefined && base64.length % 4 === 0 ? base64 : null;
 }

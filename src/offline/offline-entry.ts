@@ -17,7 +17,8 @@ export type OfflineCard = EntryCard & { readonly reported?: Reported };
 /** Ready for JSON. */
 export function toOfflineParts(entry: Entry): { card: OfflineCard; details: EntryDetails } {
   const { source, evidence, description, description_source, audit, safety, trust } = entry;
-  const { otherCleanSkills, publisher, isNewListing, suppressed, void_suppressions, advisories } = entry;
+  const { otherCleanSkills, publisher, signature, isNewListing, suppressed, void_suppressions, advisories } =
+    entry;
   const { slug, row, outcomes, proven, lift, history, approval } = entry;
   // Member by member, as those of a stored entry are accessors.
   const { card, details } = splitEntry({
@@ -36,6 +37,7 @@ export function toOfflineParts(entry: Entry): { card: OfflineCard; details: Entr
     history,
     otherCleanSkills,
     publisher,
+    signature,
     isNewListing,
     suppressed,
     void_suppressions,

@@ -154,6 +154,13 @@ export function isVerified(publisher: Publisher | null | undefined): publisher i
   return publisher !== null && publisher !== undefined && publisher.verified.lapsed_on === undefined;
 }
 
+/** A root certificate whose signatures of folders count (`content/roots/<slug>.pem`). */
+export interface SigningRoot {
+  readonly slug: string;
+  /** DER in padded base64. */
+  readonly certificate: string;
+}
+
 /** What content defines besides skills; every list is sorted by slug. */
 export interface Collections {
   readonly tasks: readonly Task[];
@@ -162,6 +169,7 @@ export interface Collections {
   readonly tracks: readonly Track[];
   readonly suppressions: readonly Suppression[];
   readonly publishers: readonly Publisher[];
+  readonly roots: readonly SigningRoot[];
   /** Texts that are revoked, and why. */
   readonly advisories: readonly Advisory[];
   /** What clients may install: one policy, or none. */
@@ -180,7 +188,7 @@ export interface Collections {
 export function collectionsOf(holder: Partial<Collections>): Collections {
   const { tasks = [], packs = [], rankings = [], tracks = [], suppressions = [], agents = [] } = holder;
   const { publishers = [], advisories = [], discovery = [], demand = [], snapshots = [] } = holder;
-  const { policy = [], approvals = [] } = holder;
-  const judged = { suppressions, publishers, advisories, policy, approvals };
+  const { policy = [], approvals = [], roots = [] } = holder;
+  const judged = { suppressions, publishers, roots, advisories, policy, approvals };
   return { tasks, packs, rankings, tracks, ...judged, discovery, demand, agents, snapshots };
 }

@@ -2,6 +2,7 @@
 import { forgeNames } from './forges.ts';
 import { z } from 'zod';
 import { AuditFindings, Names } from './audit.ts';
+import { FolderSignature } from './skill-folder.ts';
 import { RiskLevel, Slug } from './vocabulary.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -229,6 +230,8 @@ export const Evidence = z.strictObject({
   routing_tests: z.array(RoutingTest).min(1).max(40).optional(),
   /** The authors' own evaluations. Absent without any. They are shown as theirs, and never an input of trust or ranking. */
   claims: z.array(AuthorClaim).min(1).max(10).optional(),
+  /** Absent without one, and in evidence read before. */
+  signature: FolderSignature.optional(),
   fingerprint: z.strictObject({
     /** Of SKILL.md's bytes with line ends normalised. */
     text_sha256: Sha256,

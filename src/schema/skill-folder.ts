@@ -1,4 +1,5 @@
 /** A skill's folder as ingest reads it: the input of the audit and of the index terms. */
+import { z } from 'zod';
 
 /** Characters of the main file's name; cutting them off a skill's path leaves its folder. */
 export const skillFileLength = 'SKILL.md'.length;
@@ -70,3 +71,21 @@ export interface SuppressionsFile {
   /** Path of the skill's folder from the file's: empty, or with a slash at its end. */
   readonly skillPath: string;
 }
+
+/** The name of an OpenSSF Model Signing bundle in a skill's folder. */
+export const omsFile = 'skill.oms.sig';
+
+/** The signature that a publisher put into the folder, checked; of which roots are trusted it says nothing. */
+export const FolderSignature = z.strictObject({
+  kind: z.literal('oms'),
+  file: z.string().max(200),
+  /** `sound`: it signs exactly these files, by a certificate of `root`; `unchecked`: in a form that is not read here. */
+  result: z.enum(['sound', 'unsound', 'unchecked']),
+  /** Name in the signer's certificate, chosen by the maker of the root; null without one. */
+  signer: z.string().max(100).nullable(),
+  /** DER of the root certificate in padded base64; null unless the signature is sound. */
+  root: z.base64().nullable(),
+  /** Why it is not sound, for people. */
+  reason: z.string().nullable(),
+});
+export type FolderSignature = z.infer<typeof FolderSignature>;

@@ -1,5 +1,6 @@
-/** How ownership of a skill's repository was proven; the 25 points of provenance and the tier verified ask for one of these. */
-import { isVerified, type Publisher } from '../schema/collections.ts';
+/** How ownership of a skill's repository was proven, and who signed its folder: what provenance and the tier verified ask for. */
+import { isVerified, type Publisher, type SigningRoot } from '../schema/collections.ts';
+import { omsFile } from '../schema/skill-folder.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import { sourceOf } from '../schema/source.ts';
@@ -26,4 +27,34 @@ export function isClean({ evidence }: { readonly evidence: Pick<Evidence, 'audit
     evidence.audit.complete &&
     evidence.audit.findings.every(({ severity }) => severity === 'info' || severity === 'low')
   );
+}
+
+/** The signature in a skill's folder, as answers show it. */
+export interface FolderSignature {
+  readonly kind: 'oms';
+  readonly file: string;
+  /** True: by a root of this registry; false: it does not hold; null: not known. */
+  readonly verified: boolean | null;
+  readonly signer: string | null;
+  /** Why it is not verified; null if it is. */
+  readonly reason: string | null;
+}
+
+/** Null where the folder has none. */
+export function folderSignature(
+  { signature, files }: Pick<Evidence, 'signature' | 'files'>,
+  roots: readonly SigningRoot[],
+): FolderSignature | null {
+  if (signature === undefined) {
+    const isThere = files.some(({ path }) => path === omsFile);
+    return isThere
+      ? { kind: 'oms', file: omsFile, verified: null, signer: null, reason: 'not checked yet' }
+      : null;
+  }
+  const { kind, file, signer, result, reason } = signature;
+  const isTrusted = roots.some(({ certificate }) => certificate === signature.root);
+  const of = { kind, file, signer };
+  if (result === 'unsound') return { ...of, verified: false, reason };
+  if (result === 'sound' && isTrusted) return { ...of, verified: true, reason: null };
+  return { ...of, verified: null, reason: reason ?? 'its root certificate is none of this registry’s' };
 }

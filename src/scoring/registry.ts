@@ -5,7 +5,7 @@ import type { Evidence } from '../schema/evidence.ts';
 import type { Approval } from '../schema/policy/approval.ts';
 import type { WithVersions } from '../versions/past-version.ts';
 import { type SkillSource } from '../schema/skill.ts';
-import { isClean, ownerKey } from './ownership.ts';
+import { type FolderSignature, folderSignature, isClean, ownerKey } from './ownership.ts';
 import { sourceOf } from '../schema/source.ts';
 import type { DescriptionSource } from '../schema/vocabulary.ts';
 import { type AgentProven, agentProven } from './agent-proven.ts';
@@ -53,6 +53,8 @@ export interface Entry extends SkillFacts {
   readonly otherCleanSkills: number;
   /** Who the repository's account belongs to; null where this is not verified. */
   readonly publisher: Publisher | null;
+  /** The publisher's signature in the folder; null without one. */
+  readonly signature: FolderSignature | null;
   /** Listed by itself less than 14 days ago, without a word from a person, a publisher or agents: see `isNewListing`. */
   readonly isNewListing: boolean;
   /** What lists read of it. */
@@ -130,7 +132,7 @@ export function toRegistry(input: ScoredInput): Registry {
   };
 }
 
-type Judged = Pick<Collections, 'suppressions' | 'publishers' | 'advisories' | keyof Rules>;
+type Judged = Pick<Collections, 'suppressions' | 'publishers' | 'roots' | 'advisories' | keyof Rules>;
 
 /** Scores skills one by one, as of `today`. Every skill is counted before the first is scored: owners vouch for their own. */
 export class Scorer {
@@ -138,6 +140,7 @@ export class Scorer {
   readonly #suppressions: ReadonlyMap<string, readonly Suppression[]>;
   readonly #advisories: readonly Advisory[];
   readonly #rules: Rules;
+  readonly #roots: Collections['roots'];
   readonly #publishers: ReadonlyMap<string, Publisher>;
   readonly #cleanByOwner = new Map<string, number>();
 
@@ -145,6 +148,7 @@ export class Scorer {
     this.#today = today;
     this.#advisories = collections.advisories;
     this.#rules = collections;
+    this.#roots = collections.roots;
     this.#suppressions = Map.groupBy(collections.suppressions, ({ skill }) => skill);
     this.#publishers = new Map(collections.publishers.map((each) => [each.slug, each]));
   }
@@ -162,6 +166,7 @@ export class Scorer {
       today: this.#today,
       otherCleanSkills: (this.#cleanByOwner.get(ownerKey(facts)) ?? 0) - (isClean(facts) ? 1 : 0),
       publisher: this.#publishers.get(account) ?? null,
+      signature: folderSignature(facts.evidence, this.#roots),
       outcomes,
       suppression,
       advisories: advisoriesFor(facts.source.slug, facts.evidence.integrity, this.#advisories),
@@ -186,6 +191,7 @@ interface ScoreContext {
   readonly today: string;
   readonly otherCleanSkills: number;
   readonly publisher?: Publisher | null;
+  readonly signature?: FolderSignature | null;
   readonly outcomes: OutcomeStats;
   readonly suppression?: Omit<SuppressionResult, 'findings'>;
   readonly advisories?: readonly RevokedBy[];
@@ -194,20 +200,14 @@ interface ScoreContext {
 
 /** Everything derived for one skill; the cost does not depend on the size of the catalog. */
 export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
-  const { today, otherCleanSkills, outcomes, publisher = null, advisories = [], rules = noRules } = context;
+  const { today, otherCleanSkills, outcomes, publisher = null, signature = null } = context;
+  const { advisories = [], rules = noRules } = context;
   const { source, evidence } = facts;
   const audit = scoreAudit(evidence.audit);
-  const provenance = provenancePoints(source, evidence, { otherCleanSkills, publisher }, today);
+  const provenance = provenancePoints(source, evidence, { otherCleanSkills, publisher, signature }, today);
   const isNew = isNewListing({ source, evidence, publisher, outcomes, today });
-  const assessed = assessSafety({
-    source,
-    evidence,
-    audit,
-    provenance: provenance.points,
-    publisher,
-    outcomes,
-    advisories,
-  });
+  const known = { source, evidence, audit, publisher, outcomes, advisories };
+  const assessed = assessSafety({ ...known, provenance: provenance.points });
   const judged = { source, evidence, risk: audit.risk_level };
   const { safety, approval } = applyPolicy(assessed, judged, rules, today);
   const trust = trustScore({
@@ -237,6 +237,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     history: null,
     otherCleanSkills,
     publisher,
+    signature,
     isNewListing: isNew,
     row: rowOf({ source: shown.source, evidence: shown.evidence, audit, safety, trust, isNewListing: isNew }),
     suppressed: context.suppression?.suppressed ?? [],

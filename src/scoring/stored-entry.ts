@@ -162,6 +162,9 @@ export class StoredEntry implements Entry {
   get publisher(): Entry['publisher'] {
     return this.#values.card().publisher;
   }
+  get signature(): Entry['signature'] {
+    return this.#values.card().signature;
+  }
   get isNewListing(): boolean {
     return this.row.is_new;
   }

@@ -7,7 +7,7 @@ import { roundTenth } from './audit-score.ts';
 import { type EvidenceView, viewEvidence } from './evidence-level.ts';
 import { countedReports, type OutcomeStats } from '../outcomes/stats.ts';
 import { daysBetween } from '../text/day.ts';
-import { ownershipProof } from './ownership.ts';
+import { type FolderSignature, ownershipProof } from './ownership.ts';
 
 /** Weights of the dimensions; they sum to 1. */
 export const trustWeights = {
@@ -144,6 +144,8 @@ function v4Of(dimensions: Record<TrustDimension, DimensionScore>): { score: numb
 interface OwnerFacts {
   /** Who the account belongs to; null where this is not verified. */
   readonly publisher: Publisher | null;
+  /** In the skill's folder. */
+  readonly signature?: FolderSignature | null;
   /** Other skills of the same owner without a finding of medium severity or above. */
   readonly otherCleanSkills: number;
 }
@@ -175,7 +177,7 @@ export function provenancePoints(
       ageInDays(repositoryDay(evidence.source), today) >= 180 && !evidence.source.owner_changed,
       'repository at least 180 days old, same owner since first indexed',
     ],
-    [10, evidence.source.signed === true, 'signed tag or attestation'],
+    [10, evidence.source.signed === true || owner.signature?.verified === true, 'signed tag or attestation'],
     [10, owner.otherCleanSkills >= 2, 'owner has at least two other clean skills'],
   ];
   const earned = rows.filter(([, holds]) => holds);

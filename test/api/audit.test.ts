@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { severities } from '../../src/schema/vocabulary.ts';
 import { toAuditAccount } from '../../src/api/audit/account.ts';
-import { folderSignature, signatureLine } from '../../src/api/shared/folder-signature.ts';
+import { signatureLine } from '../../src/api/shared/folder-signature.ts';
+import type { SigningRoot } from '../../src/schema/collections.ts';
+import type { FolderSignature as EvidenceSignature } from '../../src/schema/skill-folder.ts';
+import { type FolderSignature, folderSignature } from '../../src/scoring/ownership.ts';
+import { provenancePoints } from '../../src/scoring/trust.ts';
 import { entry, finding } from '../support/cast.ts';
 import { ask, askFor, at } from '../support/registry.ts';
 
@@ -71,24 +75,55 @@ it('an unknown skill is a 404 that suggests listed ones, never the blocked one',
 });
 
 describe('a signature in the skill’s folder', () => {
-  const signed = (path: string): ReturnType<typeof entry> => {
-    const clean = entry('acme-x');
-    const [file] = clean.evidence.files;
-    if (file === undefined) throw new Error('the skill has a file');
-    return entry('acme-x', { evidence: { files: [...clean.evidence.files, { ...file, path }] } });
-  };
+  const clean = entry('acme-x').evidence;
+  const sound = {
+    kind: 'oms',
+    file: 'skill.oms.sig',
+    result: 'sound',
+    signer: 'Acme signing',
+    root: 'AAAA',
+    reason: null,
+  } as const;
+  const root = { slug: 'acme', certificate: 'AAAA' };
+  const lineOf = (signature: EvidenceSignature | undefined, roots: readonly SigningRoot[] = [root]) =>
+    signatureLine(folderSignature({ files: clean.files, ...(signature && { signature }) }, roots));
 
-  it('is said to be there and not checked', () => {
-    const signature = folderSignature(signed('skill.oms.sig'));
-    expect(signature).toEqual({ kind: 'oms', file: 'skill.oms.sig', verified: null });
-    expect(signatureLine(signature)).toBe(
-      'Signature: skill.oms.sig (OpenSSF Model Signing), present, not checked',
-    );
+  it('is verified by a root of this registry, and by no other', () => {
+    expect(folderSignature({ files: clean.files, signature: sound }, [root])).toEqual({
+      kind: 'oms',
+      file: 'skill.oms.sig',
+      verified: true,
+      signer: 'Acme signing',
+      reason: null,
+    });
+    expect(lineOf(sound)).toBe('Signature: skill.oms.sig (OpenSSF Model Signing) by Acme signing: verified');
+    expect(lineOf(sound, [])).toMatch(/by Acme signing: not verified, its root certificate is none/);
   });
 
-  it('is none where the folder has none, and in manifest and audit alike', async () => {
-    expect([folderSignature(signed('other.oms.sig')), signatureLine(null)]).toEqual([null, null]);
+  it('that does not hold is said so, whatever the root', () => {
+    const changed = { ...sound, result: 'unsound', root: null, reason: 'a.py is not signed' } as const;
+    expect(lineOf(changed)).toMatch(/Acme signing: does not hold, a\.py is not signed$/);
+    expect(folderSignature({ files: [], signature: changed }, [root])?.verified).toBe(false);
+  });
+
+  it('is said to be there where it was not checked, and is none where there is none', async () => {
+    const [file] = clean.files;
+    if (file === undefined) throw new Error('the skill has a file');
+    const files = [...clean.files, { ...file, path: 'skill.oms.sig' }];
+    expect(folderSignature({ files }, [root])).toMatchObject({ verified: null, reason: 'not checked yet' });
+    expect(lineOf(undefined)).toBeNull();
     for (const id of ['audit', 'manifest'] as const)
       expect((await ask(id, {}, { slug: 'acme-deploy' }))['signature']).toBeNull();
+  });
+
+  it('earns the points of an attestation once it is verified', () => {
+    const { source, evidence } = entry('acme-x');
+    const pointsWith = (signature: FolderSignature | null): number =>
+      provenancePoints(source, evidence, { publisher: null, otherCleanSkills: 0, signature }, '2026-11-24')
+        .points;
+    const verified = folderSignature({ files: [], signature: sound }, [root]);
+    const unknown = folderSignature({ files: [], signature: sound }, []);
+    expect(pointsWith(verified) - pointsWith(null)).toBe(10);
+    expect(pointsWith(unknown)).toBe(pointsWith(null));
   });
 });

@@ -77,6 +77,7 @@ describe('good content', () => {
       discovery: [],
       demand: [],
       rankings: [],
+      roots: [],
       agents: [],
       problems: [],
       tracks: [],

@@ -30,6 +30,7 @@ const folders = [
   policyPath,
   'publishers',
   'rankings',
+  'roots',
   'skills',
   'snapshots',
   'suppressions',

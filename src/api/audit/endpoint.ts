@@ -14,7 +14,7 @@ import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plai
 import { skillIdentity } from '../shared/links.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
-import { FolderSignature, folderSignature, signatureLine } from '../shared/folder-signature.ts';
+import { FolderSignature, signatureLine } from '../shared/folder-signature.ts';
 import { slugPath } from '../parameters.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
@@ -71,7 +71,7 @@ export const audit = defineEndpoint({
       account: toAuditAccount(entry),
       safety_gate: toSafetyGate(entry),
       integrity: entry.evidence.integrity,
-      signature: folderSignature(entry),
+      signature: entry.signature,
       history: entry.evidence.history,
       limits,
       dispute,

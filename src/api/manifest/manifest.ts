@@ -10,7 +10,6 @@ import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
 import { evaluate } from '../../scoring/evaluate.ts';
 import { qualityOf } from '../../scoring/quality.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { folderSignature } from '../shared/folder-signature.ts';
 import { knownEdits } from '../shared/known-edits.ts';
 import { otherReaders } from './other-readers.ts';
 import { toFileEntry } from '../shared/file-entries.ts';
@@ -96,7 +95,7 @@ export function toManifest(
       files: evidence.files.map((file) => toFileEntry(file, true)),
       known_edits: knownEdits(entry),
     },
-    signature: folderSignature(entry),
+    signature: entry.signature,
     duplicates: evidence.family,
     install: view,
     agent_readable_metadata: {

@@ -1,8 +1,9 @@
-/** Members of evidence beside the audit: what the texts name, what authors state of their own tests, and what other readers said before. */
+/** Members of evidence beside the audit: what the texts name, what authors state of their own tests, their signature, and what other readers said. */
 import { sha256Hex } from '../../digest.ts';
 import type { Reader, Reading } from '../../ports/reader.ts';
 import type { Evidence, ReaderReport } from '../../schema/evidence.ts';
-import { type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
+import { omsFile, type SkillFolder, withoutPointers } from '../../schema/skill-folder.ts';
+import { checkOmsSignature } from '../oms-signature.ts';
 import { toClaims } from './claims.ts';
 import { namesIn } from '../../versions/names.ts';
 import { folderIntegrity } from './integrity.ts';
@@ -11,14 +12,23 @@ import { toRoutingTests } from './routing-tests.ts';
 export function toStated(
   folder: SkillFolder,
   factsOnly: boolean,
-): Pick<Evidence, 'names' | 'routing_tests' | 'claims'> {
+  today: string,
+): Pick<Evidence, 'names' | 'routing_tests' | 'claims' | 'signature'> {
   const tests = toRoutingTests(folder, factsOnly);
   const claims = toClaims(folder);
   return {
     names: namesIn(folder.files),
     ...(tests === undefined ? {} : { routing_tests: tests }),
     ...(claims === undefined ? {} : { claims }),
+    ...toSignature(folder, today),
   };
+}
+
+function toSignature({ files, listIncomplete }: SkillFolder, today: string): Pick<Evidence, 'signature'> {
+  const content = files.find(({ path }) => path === omsFile)?.content ?? null;
+  return content === null || listIncomplete !== null
+    ? {}
+    : { signature: checkOmsSignature(content, files, today) };
 }
 
 /** Reports say which content they are of, so they stay when the content changes. */

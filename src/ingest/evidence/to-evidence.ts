@@ -81,7 +81,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
       pairs: bodyPairs(text.body),
     },
-    ...toStated(folder, factsOnly),
+    ...toStated(folder, factsOnly, input.today),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
