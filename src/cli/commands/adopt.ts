@@ -1,7 +1,7 @@
 /** `adopt` and `prune`: what other commands installed is written into the lockfile, and what no lockfile names is moved away. */
 import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import { placeOf } from '../agents/targets.ts';
+import { placeOf, placeTargets } from '../agents/targets.ts';
 import { type Command, flagOption } from '../command.ts';
 import { ApprovalNeeded, Failure } from '../failure.ts';
 import { kindOf } from '../folder/installed.ts';
@@ -10,6 +10,7 @@ import { findAdoptable } from '../install/adoptable.ts';
 import { chooseBackup } from '../install/install-skills.ts';
 import { withClaim } from '../locks/exclusive.ts';
 import {
+  lockedPaths,
   readRegistryLock,
   registryLockName,
   registryLockPath,
@@ -84,11 +85,11 @@ export const prune: Command = {
     const place = placeOf(surroundings, flagOption(options, 'global'));
     return withClaim(registryLockPath(place), surroundings, async () => {
       const lock = await readRegistryLock(place, surroundings);
-      const stock = new Set((await readStockEntries(place, surroundings)).map(({ name }) => name));
-      const found = (await foldersHere(place, surroundings)).filter(
-        ({ name, target }) =>
-          !stock.has(name) && lock.get(name)?.targets.some(({ folder }) => folder === target.folder) !== true,
+      const stock = await readStockEntries(place, surroundings);
+      const ofStock = placeTargets(place, surroundings).flatMap(({ path }) =>
+        stock.map(({ name }) => join(path, name)),
       );
+      const found = await foldersHere(place, surroundings, [...lockedPaths(lock), ...ofStock]);
       const names = found.map(({ name, target }) => oneLine(`${target.folder}/${name}`, 200));
       if (found.length === 0)
         return { json: { moved: [] }, text: 'Nothing to prune: a lockfile names every skill here.' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
 import { readPlainFile } from '../read-file.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
-import { type FoundFile, readInstalled } from './installed.ts';
+import { type FoundFile, identityOf, readInstalled } from './installed.ts';
 
 export interface FoundSkill {
   /** Name of its folder. */
@@ -43,10 +43,8 @@ export type FoundText = Pick<FoundSkill, 'name' | 'path' | 'description' | 'skil
 
 /** As `findSkills`, without the other files; what cannot be read is left out. */
 export async function findTexts(folders: ReadonlyMap<string, Readers>): Promise<FoundText[]> {
-  const paths = new Set<string>();
-  for (const folder of folders.keys()) for (const path of await skillsIn(folder)) paths.add(path);
   const found: FoundText[] = [];
-  for (const path of [...paths].sort()) {
+  for (const { path } of await skillsOf(folders)) {
     const skillText = await orNone(readPlainFile(join(path, 'SKILL.md')).catch(noneOfFailure));
     if (skillText === null) continue;
     found.push({ name: nameOf(path), path, skillText, description: loaded(skillText) });
@@ -63,29 +61,46 @@ const nameOf = (path: string): string => path.split(/[\\/]/).pop() ?? path;
 
 /** Each skill once, in the order of paths. */
 export async function findSkills(folders: ReadonlyMap<string, Readers>): Promise<FoundSkill[]> {
-  const readers = new Map<string, Readers>();
-  for (const [folder, { runtimes, plugin }] of folders) {
-    for (const path of await skillsIn(folder)) {
-      const known = readers.get(path);
-      const all = new Set([...(known?.runtimes ?? []), ...runtimes]);
-      readers.set(path, { runtimes: [...all].sort(), plugin: known?.plugin ?? plugin });
-    }
-  }
   const found: FoundSkill[] = [];
-  for (const [path, each] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1)))
-    found.push(await readSkill(path, each));
+  for (const { path, ...readers } of await skillsOf(folders)) found.push(await readSkill(path, readers));
   return found;
 }
 
-/** Real paths of the folders with a SKILL.md; none where there is no such folder, or it may not be read. */
+/** Each folder of a skill once, in the order of paths: two paths may lead to one, by links or by letter case. */
+async function skillsOf(
+  folders: ReadonlyMap<string, Readers>,
+): Promise<readonly (Readers & { readonly path: string })[]> {
+  const found = new Map<string, Readers & { readonly path: string }>();
+  for (const [folder, { runtimes, plugin }] of folders) {
+    for (const path of await skillsIn(folder)) {
+      const identity = (await identityOf(path)) ?? path;
+      const known = found.get(identity);
+      const all = new Set([...(known?.runtimes ?? []), ...runtimes]);
+      found.set(identity, {
+        path: known?.path ?? path,
+        runtimes: [...all].sort(),
+        plugin: known?.plugin ?? plugin,
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Real paths of the folders with a SKILL.md; none where there is no such folder, or it may not be read. Of a folder with more than
+ * are read it is a path itself, which `readSkill` gives the reason of.
+ */
 async function skillsIn(folder: string): Promise<string[]> {
   const paths: string[] = [];
-  const names = await orNone(readdir(folder));
-  for (const name of (names ?? []).slice(0, skillsMax)) {
-    const path = await realPath(join(folder, name));
+  const entries = await orNone(readdir(folder, { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    if (entry.isFile()) continue;
+    const path = await realPath(join(folder, entry.name));
     if (path === null) continue;
     const text = await orNone(lstat(join(path, 'SKILL.md')));
-    if (text?.isFile() === true) paths.push(path);
+    if (text?.isFile() !== true) continue;
+    if (paths.length === skillsMax) return [...paths, folder];
+    paths.push(path);
   }
   return paths;
 }

@@ -89,6 +89,17 @@ export async function kindOf(path: string): Promise<'nothing' | 'folder' | 'othe
   }
 }
 
+/** What is at a path, a link itself: equal for two spellings of one place, which a disk may take for the same; null for nothing. */
+export async function identityOf(path: string): Promise<string | null> {
+  try {
+    const { dev, ino } = await lstat(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP')) return null;
+    throw error;
+  }
+}
+
 async function isFolder(path: string): Promise<boolean> {
   return (await kindOf(path)) === 'folder';
 }

@@ -5,7 +5,7 @@ import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { findSkill, type FoundSkill } from '../folder/found-skills.ts';
 import { compareFolder } from '../folder/verify-folder.ts';
-import type { LockedSkill } from '../locks/registry-lock.ts';
+import { lockedPaths, type LockedSkill } from '../locks/registry-lock.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { checkPin, commitPattern, type ListedFile, type Pin } from '../registry/skill-facts.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
@@ -26,8 +26,7 @@ export async function findAdoptable(
   call: Call,
 ): Promise<Adoptable> {
   const found: { skill: FoundSkill; target: Target; name: string }[] = [];
-  for (const { name, target } of await foldersHere(place, call.surroundings)) {
-    if (lock.get(name)?.targets.some(({ folder }) => folder === target.folder) === true) continue;
+  for (const { name, target } of await foldersHere(place, call.surroundings, lockedPaths(lock))) {
     const skill = await findSkill(join(target.path, name), { runtimes: target.runtimes, plugin: null });
     if (skill !== null) found.push({ skill, target, name });
   }

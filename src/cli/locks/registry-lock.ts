@@ -82,6 +82,10 @@ export async function readRegistryLock(
   }
 }
 
+export function lockedPaths(lock: RegistryLock): string[] {
+  return [...lock.values()].flatMap(({ name, targets }) => targets.map(({ path }) => join(path, name)));
+}
+
 export async function writeRegistryLock(place: Place, lock: RegistryLock): Promise<void> {
   const names = [...lock.keys()].sort();
   const skills = Object.fromEntries(

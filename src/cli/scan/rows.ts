@@ -4,6 +4,7 @@ import type { Place } from '../agents/targets.ts';
 import { type Call, flagOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type FoundSkill, realPath } from '../folder/found-skills.ts';
+import { identityOf } from '../folder/installed.ts';
 import { differenceLines } from '../folder/installed.ts';
 import { compareFolder } from '../folder/verify-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
@@ -34,7 +35,7 @@ export type Row = FoundSkill &
     readonly changes: readonly string[];
   };
 
-/** What the lockfiles of this project and of the user say of folders, by their real paths. */
+/** What the lockfiles of this project and of the user say of folders, by the identity of each. */
 export interface Recorded {
   readonly own: ReadonlyMap<string, LockedSkill>;
   /** Of other installers, by the name of the folder. */
@@ -51,7 +52,7 @@ export async function readRecorded(
     for (const skill of (await readRegistryLock(place, surroundings)).values()) {
       for (const { path } of skill.targets) {
         const folder = await realPath(join(path, skill.name));
-        if (folder !== null) own.set(folder, skill);
+        if (folder !== null) own.set((await identityOf(folder)) ?? folder, skill);
       }
     }
     for (const entry of await readStockEntries(place, surroundings))
@@ -65,7 +66,11 @@ const nothing = { slug: null, commit: null, risk: null, advisories: [], blocked:
 /** A folder that is as it was installed has the digest of its lock entry: installers leave links out, and add keys. */
 export async function toRows(found: readonly FoundSkill[], recorded: Recorded, call: Call): Promise<Row[]> {
   const isOffline = flagOption(call.options, 'offline');
-  const compared = found.map((skill) => compareOwn(skill, recorded.own.get(skill.path)));
+  const compared: ReturnType<typeof compareOwn>[] = [];
+  for (const skill of found) {
+    const identity = (await identityOf(skill.path)) ?? skill.path;
+    compared.push(compareOwn(skill, recorded.own.get(identity)));
+  }
   const answers = isOffline ? new Map<string, JsonValue>() : await lookUp(compared, call);
   const kept = isOffline ? await readAdvisories(call, true) : [];
   const rows: Row[] = [];
