@@ -6,7 +6,7 @@
  * `eval-support/thresholds.ts`, 2 if nothing was measured. Without the benchmark it asks our own tasks of the starter catalog.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type EvalMiss, ResolveMisses, ResolveReport } from '../src/schema/resolve-report.ts';
@@ -28,6 +28,7 @@ import {
 } from './eval-support/report.ts';
 import { loadScorer, type EngineScore, type Score } from './eval-support/scorer.ts';
 import { askFlexSearch, askMiniSearch, askOrama, askSqlite, toRows } from './eval-support/stock-engines.ts';
+import { measureUnattended, unattendedText } from './eval-support/unattended.ts';
 import { runSheets, sheetOptions, sheetUsage } from './eval-support/sheets/command.ts';
 import { readArguments } from './help.ts';
 import { dayOf } from '../src/text/day.ts';
@@ -43,6 +44,7 @@ const usage = [
   '  --outside <folder>    prompts of skill authors and keywords (default: ../shared/outside)',
   '  --no-baselines        do not run the other engines',
   '  --no-sets             ask the benchmark alone',
+  '  --unattended          how often an agent without a person stops on 100 tasks of content/demand, by the example in docs/policy.md',
   '  --misses              list the tasks that were missed',
   '  --out <file>          where to write the report (default: dist/eval/resolve.json)',
   '  --publish <file>      where to write the report that the site shows',
@@ -59,6 +61,7 @@ const { values: given } = readArguments(usage, {
     baselines: { type: 'boolean', default: true },
     sets: { type: 'boolean', default: true },
     misses: { type: 'boolean', default: false },
+    unattended: { type: 'boolean', default: false },
     out: { type: 'string', default: 'dist/eval/resolve.json' },
     publish: { type: 'string' },
     ...sheetOptions,
@@ -72,6 +75,9 @@ const absent = [benchmark, corpus].filter((path) => !existsSync(path));
 const { corpus: ofCaller, benchmark: alsoOfCaller, base, publish } = given;
 if (await runSheets(options, usage)) {
   // Done, or refused.
+} else if (options.unattended) {
+  const [, example = ''] = /```markdown\n([\s\S]*?)```/.exec(await readFile('docs/policy.md', 'utf8')) ?? [];
+  console.log(unattendedText(await measureUnattended(options.content, example, dayOf(new Date()))));
 } else if (
   absent.length > 0 &&
   [ofCaller, alsoOfCaller, base, publish].some((value) => value !== undefined)

@@ -1,5 +1,6 @@
 /** `npm run store -- export|import|log <file>` and `check`: moves, publishes and checks the content of the configured store. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -42,6 +43,12 @@ async function run(command: string | undefined, file: string | undefined): Promi
     return `imported ${counts.outcomes} reports, ${counts.documents} documents, ${counts.counters} counters`;
   }
   if (command === 'check' || ((command === 'export' || command === 'log') && file !== undefined)) {
+    const folder = join(config.dataDir, 'store');
+    // An empty backup would look like a good one.
+    if (config.storeUrl === null && !existsSync(folder))
+      throw new StoreUnavailable(
+        `there is no store in ${folder}: set DATA_DIR, or STORE_URL, as the server has it`,
+      );
     const { store, book } = await openReader(config, logger);
     try {
       if (command === 'check' || file === undefined) return await checkStore(store, book);

@@ -9,6 +9,7 @@ import { parseCatalog } from '../../../src/catalog/parse-catalog.ts';
 import type { Signer } from '../../../src/ports/surroundings.ts';
 import { toSearchDocument, toTaskPhrases } from '../../../src/resolve/search-document.ts';
 import { collectionsOf } from '../../../src/schema/collections.ts';
+import type { Rules } from '../../../src/scoring/policy/apply-policy.ts';
 import { buildRegistry } from '../../../src/scoring/registry.ts';
 import { isListed } from '../../../src/scoring/listed.ts';
 import { buildSearchIndex } from '../../../src/search/index/build.ts';
@@ -20,8 +21,8 @@ export interface SheetCatalog {
   readonly places: ReadonlyMap<string, Place>;
   /** Slugs of the skills at these places, and of their copies. */
   slugsAt(places: readonly Place[]): string[];
-  /** As a server without these skills would answer; `random` gives what makes each event another one. */
-  contextWithout(slugs: ReadonlySet<string>, random: () => number): Context;
+  /** As a server without these skills would answer; `random` gives what makes each event another one, `rules` are in place of the folder's. */
+  contextWithout(slugs: ReadonlySet<string>, random: () => number, rules?: Partial<Rules>): Context;
   readonly agents: Context['registry']['agents'];
 }
 
@@ -41,9 +42,10 @@ export async function readSheetCatalog(
   const agents = collections.agents.length > 0 ? collections.agents : (fallback?.agents ?? []);
   const now = new Date(`${day}T12:00:00.000Z`);
   const terms = new Map(catalog.skills.map(({ source, evidence }) => [source.slug, evidence.terms]));
-  const registryWithout = (gone: ReadonlySet<string>) =>
+  const registryWithout = (gone: ReadonlySet<string>, rules: Partial<Rules> = {}) =>
     buildRegistry({
       ...collections,
+      ...rules,
       agents,
       skills: catalog.skills.filter(({ source }) => !gone.has(source.slug)),
       revision: '',
@@ -66,8 +68,8 @@ export async function readSheetCatalog(
       const found = [...places].flatMap(([slug, place]) => (keys.has(placeKey(place)) ? [slug] : []));
       return [...new Set(found.flatMap((slug) => [slug, ...(familyOf.get(slug) ?? [])]))].sort();
     },
-    contextWithout(gone, random) {
-      const registry = registryWithout(gone);
+    contextWithout(gone, random, rules) {
+      const registry = registryWithout(gone, rules);
       const documents = registry.entries.flatMap((entry) => {
         const counts = terms.get(entry.slug);
         return counts === undefined ? [] : [toSearchDocument(entry, counts)];
