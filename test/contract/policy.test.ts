@@ -106,8 +106,9 @@ describe('what waits for an approval', () => {
 
   it.each(siteDocuments.map(({ path }) => path))('has none in the document %s', async (path) => {
     const response = await fetch(path);
+    expect(response.status).toBeLessThan(500);
     expect(await response.text()).not.toMatch(
-      /install (?:acme|bob|dan)-|skills@[\d.]+ add [^<…]*github\.com\/(?:acme|bob)/i,
+      /(?<!not )install (?:acme|bob|dan)-|skills@[\d.]+ add [^<…]*github\.com\/(?:acme|bob)/i,
     );
   });
 

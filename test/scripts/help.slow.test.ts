@@ -57,7 +57,7 @@ it.each([
   ['check-content', 'nowhere'],
   ['words-support/check-words', 'nowhere'],
   ['recompute', 'nowhere'],
-  ['store', 'export', 'nowhere/file'],
+  ['store', 'import', 'nowhere/file'],
 ])('%s names a file or folder that is not there, in one line', (name, ...words) => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, `scripts/${name}.ts`), ...words], {
     encoding: 'utf8',

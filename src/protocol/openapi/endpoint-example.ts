@@ -4,6 +4,7 @@ import { type Answer, renderAnswer, runEndpoint } from '../../api/run.ts';
 import { Problem } from '../../problem.ts';
 import type { Format } from '../../schema/vocabulary.ts';
 import { isListed } from '../../scoring/listed.ts';
+import type { Entry } from '../../scoring/registry.ts';
 
 export interface EndpointExample {
   readonly path: Readonly<Record<string, string>>;
@@ -24,16 +25,21 @@ export async function renderExample(endpoint: Endpoint, context: Context): Promi
       if (!(error instanceof Problem) || error.status >= 500) throw error;
     }
   }
-  if (context.registry.entries.some(isListed) && endpoint.twins === undefined)
+  if (context.registry.entries.some(isUsable) && endpoint.twins === undefined)
     throw new TypeError(`the example of ${endpoint.id} has no answer`);
   return { ...request, answers: {} };
+}
+
+/** What waits for an approval is listed, and nothing reads or installs it. */
+function isUsable(entry: Entry): boolean {
+  return isListed(entry) && entry.row.held !== true;
 }
 
 /** The same request about something else of the kind that the endpoint answers for. */
 function* substitutes(endpoint: Endpoint, request: Request, { registry }: Context): Generator<Request> {
   const [path] = endpoint.twins?.(registry) ?? [];
   if (path !== undefined) yield { ...request, path };
-  const first = registry.entries.find(isListed)?.slug;
+  const first = registry.entries.find(isUsable)?.slug;
   if (first === undefined) return;
   if (endpoint.twins === undefined && 'slug' in request.path)
     yield { ...request, path: { ...request.path, slug: first } };
