@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Submission, SubmissionStatus } from '../../src/schema/submission.ts';
-import { ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { ReviewDecision } from '../../src/submissions/intake/decisions.ts';
 import { safe } from '../../src/submissions/review/review-text.ts';
 import type { ReviewStore } from './review-store.ts';
 

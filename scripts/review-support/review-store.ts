@@ -10,7 +10,7 @@ import {
 } from '../../src/schema/submission.ts';
 import { openReader } from '../../src/runtime/outcome-reader.ts';
 import { isWaiting, writeDecision } from '../../src/submissions/review/decision-spool.ts';
-import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/intake/decisions.ts';
 import { readSubmission } from '../../src/submissions/intake/stored-submission.ts';
 import { listAll } from '../../src/ports/list-all.ts';
 

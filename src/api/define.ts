@@ -119,7 +119,7 @@ interface EndpointDefinition<
   /** Unique; a POST variant of a GET has the method appended, e.g. `resolvePost`. */
   readonly id: string;
   readonly route: RouteId;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** At most about 60 characters, imperative. */
   readonly summary: string;
   readonly description: string;

@@ -32,7 +32,7 @@ import { search } from './search/endpoint.ts';
 import { skills } from './skills/endpoint.ts';
 import { statement } from './statement/endpoint.ts';
 import { stats } from './stats/endpoint.ts';
-import { submission } from './submission/endpoint.ts';
+import { submission, submissionAction, submissionDelete } from './submission/endpoint.ts';
 import { submit } from './submit/endpoint.ts';
 import { confirm, subscribe, unsubscribe } from './subscribe/endpoint.ts';
 import { task, tasks } from './tasks/endpoint.ts';
@@ -77,6 +77,8 @@ export const endpoints: readonly Endpoint[] = [
   validate,
   submit,
   submission,
+  submissionAction,
+  submissionDelete,
   feedback,
   subscribe,
   confirm,

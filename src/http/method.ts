@@ -6,14 +6,15 @@ import { dataHeaders, preflightHeaders } from './headers.ts';
 export async function forMethod(
   request: Request,
   allow: string,
-  handle: (method: 'GET' | 'POST') => Promise<Response>,
+  handle: (method: 'GET' | 'POST' | 'DELETE') => Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') {
     const headers = { ...dataHeaders, ...preflightHeaders, allow, 'access-control-allow-methods': allow };
     return new Response(null, { status: 204, headers });
   }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if ((method === 'GET' || method === 'POST') && allow.split(', ').includes(method)) return handle(method);
+  const isKnown = method === 'GET' || method === 'POST' || method === 'DELETE';
+  if (isKnown && allow.split(', ').includes(method)) return handle(method);
   throw new Problem('method-not-allowed', `${request.method} is not possible here; use ${allow}`, {
     headers: { allow },
   });

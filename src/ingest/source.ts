@@ -29,6 +29,8 @@ export interface SourceRepository {
   readonly starSpike: boolean | null;
   /** Path of the file in it that proves ownership; null without one, or where the source does not read it. */
   readonly ownershipProof: string | null;
+  /** Private links that this file names; absent where the source does not read it. */
+  readonly provenLinks?: readonly string[];
   /** Whether its host gave it only for a credential; absent where the source does not tell. */
   readonly isPrivate?: boolean;
   /** What its host was found to run; absent where the source does not tell. */

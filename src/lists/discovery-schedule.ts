@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { type DiscoveryProfile, finderKinds, Thresholds } from '../schema/discovery-profile.ts';
 import { type DiscoveryStatus, finderWords } from '../schema/discovery-state.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../text/day.ts';
 
 /** RFC 3339 time of the next run; null for a profile that never ran, which is due. */
 export function nextRun(profile: DiscoveryProfile, lastRun: string | undefined): string | null {

@@ -63,6 +63,10 @@ export const Submission = z.strictObject({
   prefix: z.string(),
   history: z.array(SubmissionStep).min(1),
   findings: z.array(SubmissionFinding).max(200),
+  /** The listed skill whose newest commit is read again; absent for a skill that was not listed. */
+  updates: Slug.optional(),
+  /** Whether the holder of the token may withdraw the skill that `updates` names; absent: no. */
+  withdraws: z.literal(true).optional(),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -76,6 +80,13 @@ export const reviewQueue = 'review';
 /** `value` of `published-skill` documents, whose id is the slug: skills that are live before a content file has them. */
 export const PublishedSkill = z.strictObject({
   submission: z.string(),
+  /** The submission that read it last; absent where that is the first. */
+  read_by: z.string().optional(),
+  /** SHA-256, hexadecimal, of the evidence in the content folder that this reading takes the place of. */
+  replaces: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   published_at: z.iso.datetime(),
   /** Content files, by path below the content folder. */
   files: z

@@ -1,6 +1,7 @@
 /** Days of the calendar, in UTC, as `YYYY-MM-DD`. */
 
 export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
 
 /** A time, as a date, as RFC 3339 text or in milliseconds since 1970; throws a `RangeError` for one that is none. */
 export function dayOf(time: Date | string | number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Submission, type SubmissionFinding, submissionKind } from '../../src/schema/submission.ts';
+import { reviewDecisionKind } from '../../src/submissions/intake/decisions.ts';
 import { advance } from '../../src/submissions/lifecycle.ts';
 import { createFetch } from '../support/application.ts';
 import { type LiveRegistry, openLiveRegistry } from '../support/live-context.ts';
@@ -171,5 +172,76 @@ describe('without the right id and token', () => {
     const stored = (await registry.store.getDocument(submissionKind, id))?.value as Submission;
     for (const token of [stored.token_hash, '0'.repeat(64)])
       expect((await registry.get(`/api/skills/submissions/${id}?token=${token}`)).status).toBe(404);
+  });
+});
+
+describe('the holder of the link', () => {
+  const decisions = async (registry: LiveRegistry): Promise<Json[]> =>
+    (await registry.store.listDocuments(reviewDecisionKind, { limit: 9 })).map(({ value }) => value as Json);
+
+  test.each([
+    ['DELETE', ''],
+    ['POST', '&action=withdraw'],
+  ])('withdraws the skill with %s, once however often it is sent', async (method, action) => {
+    const registry = await openLiveRegistry();
+    const receipt = await submit(registry);
+    await decide(registry, receipt.id, 'published', { slug: 'ann-jam' });
+    for (let time = 0; time < 2; time += 1) {
+      const response = await registry.fetch(`${pathOf(receipt)}${action}`, { method });
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        expect.objectContaining({ next_step: expect.stringContaining('until it is withdrawn') }),
+      ]);
+    }
+    expect(await decisions(registry)).toMatchObject([
+      { submission: receipt.id, decision: 'withdraw', by: 'the holder of its private link' },
+    ]);
+  });
+  test('has the newest commit of a listed skill read, under the same token', async () => {
+    const registry = await openLiveRegistry();
+    const receipt = await submit(registry);
+    const act = (): Promise<Response> =>
+      registry.fetch(`${pathOf(receipt)}&action=read_again`, { method: 'POST' });
+    expect((await act()).status).toBe(409);
+    await decide(registry, receipt.id, 'published', { slug: 'ann-jam' });
+    const state = (await (await act()).json()) as Json;
+    expect(state).toMatchObject({ status: 'submitted', skill: { slug: 'ann-jam' }, actions: [] });
+    expect([state['id'] === receipt.id, state['statusUrl'].endsWith(`token=${receipt.token}`)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await act()).status).toBe(409);
+  });
+  test('of a skill that another had listed is told how to prove that the repository is theirs', async () => {
+    const registry = await openLiveRegistry();
+    const listed = registry.current().registry.bySlug.get('acme-tables')?.source;
+    const receipt = await submit(registry, { repository: listed?.repository, skillPath: listed?.path });
+    await decide(registry, receipt.id, 'published');
+    const refused = await registry.fetch(pathOf(receipt), { method: 'DELETE' });
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringMatching(
+        /commit \.well-known\/skill-registry\.txt with the line skill-registry=link_[0-9a-f]{32} /,
+      ),
+    ]);
+    expect(await decisions(registry)).toEqual([]);
+    await decide(registry, receipt.id, 'published', { withdraws: true });
+    expect((await registry.fetch(pathOf(receipt), { method: 'DELETE' })).status).toBe(200);
+  });
+  test('withdraws nothing without the right token, and nothing twice', async () => {
+    const registry = await openLiveRegistry();
+    const receipt = await submit(registry);
+    const wrong = await registry.fetch(`${pathOf(receipt)}x`, { method: 'DELETE' });
+    expect(wrong.status).toBe(404);
+    await decide(registry, receipt.id, 'rejected');
+    expect((await registry.fetch(pathOf(receipt), { method: 'DELETE' })).status).toBe(200);
+    expect(await decisions(registry)).toEqual([]);
+  });
+  test('of a published skill keeps it for as long as the skill is listed', async () => {
+    const registry = await openLiveRegistry();
+    const receipt = await submit(registry);
+    await decide(registry, receipt.id, 'published', { slug: 'ann-jam' });
+    registry.wait(400 * 86_400_000);
+    expect((await registry.get(pathOf(receipt))).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ async function submissions(registry: LiveRegistry): Promise<{ id: string; value:
 /** What the review would write. */
 async function decide(
   registry: LiveRegistry,
-  status: 'quarantined' | 'rejected' | 'in_review',
+  status: 'quarantined' | 'rejected' | 'in_review' | 'published',
   commit: string | null = 'c'.repeat(40),
 ): Promise<void> {
   const now = registry.current().clock.now();
@@ -127,7 +127,7 @@ describe('a submission', () => {
     });
     expect(JSON.stringify(body)).not.toContain(first.body['submission'].token);
   });
-  test('of a listed skill is answered with its slug, and nothing is written', async () => {
+  test('of a listed skill is answered with its slug, and has its newest commit read', async () => {
     const registry = await open();
     const entry = registry.current().registry.bySlug.get('acme-tables');
     const { body } = await submit(registry, {
@@ -138,9 +138,22 @@ describe('a submission', () => {
       success: true,
       accepted: false,
       reason: 'already_listed',
-      submission: { id: null, token: null, status: 'published', skill: { slug: expect.any(String) } },
+      submission: { token: expect.any(String), status: 'submitted', skill: { slug: expect.any(String) } },
     });
-    expect(await submissions(registry)).toEqual([]);
+    expect(await submissions(registry)).toHaveLength(1);
+  });
+  test('of a listed skill is read at most six times an hour, for all callers together', async () => {
+    const registry = await open();
+    const { source } = registry.current().registry.bySlug.get('acme-tables') ?? { source: null };
+    const again = { repository: source?.repository, skillPath: source?.path };
+    for (let reading = 0; reading < 6; reading += 1) {
+      expect((await submit(registry, again)).status).toBe(200);
+      await decide(registry, 'published');
+    }
+    const { status, body } = await submit(registry, again);
+    expect([status, body['detail']]).toEqual([429, expect.stringContaining('read 6 times in the last hour')]);
+    registry.wait(3_600_001);
+    expect((await submit(registry, again)).status).toBe(200);
   });
 });
 

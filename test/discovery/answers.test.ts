@@ -1,6 +1,6 @@
 /** What people answer to proposals, by a pull request or in the review queue, is final. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/intake/decisions.ts';
 import { carryOut, type ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
 import { submissionKind } from '../../src/schema/submission.ts';
 import { contentPath } from '../../src/ingest/files/content-folder.ts';

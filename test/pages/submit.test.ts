@@ -90,7 +90,15 @@ describe('the answer of submit', () => {
 
   it.each(['already_listed', 'already_pending'])('says %s where nothing new was made', (reason) => {
     const answer = { success: true, accepted: false, reason, submission: { ...submission, token: null } };
-    expect(toSubmitted(answer)).toEqual({ kind: reason, name: 'review' });
+    expect(toSubmitted(answer)).toEqual({ kind: reason, name: 'review', statusPath: null });
+  });
+
+  it('leads to the reading of a skill that is listed', () => {
+    const answer = { success: true, accepted: false, reason: 'already_listed', submission };
+    expect(toSubmitted(answer)).toMatchObject({
+      kind: 'already_listed',
+      statusPath: '/submissions/sub_1?token=a+b%26c',
+    });
   });
 
   it.each([null, {}, { accepted: true }, { accepted: true, submission: { id: 'sub_1', token: null } }])(

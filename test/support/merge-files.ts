@@ -4,7 +4,7 @@ import { mergePublished, type PublishedFiles } from '../../src/submissions/publi
 
 export function mergeFiles(
   content: readonly ContentFile[],
-  published: Pick<PublishedFiles, 'withdrawn'> & { readonly files: readonly ContentFile[] },
+  published: Pick<PublishedFiles, 'withdrawn' | 'skills'>,
 ): ContentFile[] {
   const textOf = new Map(content.map(({ path, text }) => [path, text]));
   const merged = mergePublished([...textOf.keys()], (path) => textOf.get(path) ?? null, published);

@@ -20,10 +20,11 @@ import {
 } from '../../src/schema/submission.ts';
 import { OutcomeBook } from '../../src/outcomes/book.ts';
 import type { ReviewWorkParts } from '../../src/submissions/review/carry-out.ts';
-import { enqueueDecision, type ReviewDecision } from '../../src/submissions/review/decisions.ts';
+import { enqueueDecision, type ReviewDecision } from '../../src/submissions/intake/decisions.ts';
 import { reviewSkill } from '../../src/submissions/review/review-skill.ts';
 import { ownEntry } from '../../src/server/jobs/own-entry.ts';
-import { readPublished } from '../../src/submissions/publish/published-files.ts';
+import { findListedFiles } from '../../src/submissions/review/listed-files.ts';
+import { readPublished, slugOf } from '../../src/submissions/publish/published-files.ts';
 import { mergeFiles } from './merge-files.ts';
 import { toKnown } from '../../src/submissions/review/known-skills.ts';
 import { toRegistryView } from '../../src/submissions/review/registry-view.ts';
@@ -42,7 +43,12 @@ export interface ReviewRegistry {
   /** Slugs that the catalog serves. */
   listed(): readonly string[];
   submit(repository: string, path: string, more?: Partial<Submission>): Promise<string>;
-  decide(submission: string, decision: ReviewDecision['decision'], reason?: string): Promise<void>;
+  decide(
+    submission: string,
+    decision: ReviewDecision['decision'],
+    reason?: string,
+    by?: string,
+  ): Promise<void>;
   /** Moves the clock on. */
   wait(ms: number): void;
   /** Does one piece of work; false when none is due. */
@@ -77,8 +83,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
   const clock = { now: () => new Date(now) };
   const content = options.content ?? [];
   const readAll = async (): Promise<ContentFile[]> => {
-    const { skills, withdrawn } = await readPublished(store);
-    return mergeFiles(content, { files: skills.flatMap(({ files }) => files), withdrawn });
+    return mergeFiles(content, await readPublished(store));
   };
   let served = new Map<string, string>();
   const parts: ReviewWorkParts = {
@@ -97,18 +102,30 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
     review: (submission, approval, today) =>
       readAndReview(submission, approval, today, {
         reader: options.reader ?? null,
-        openSource: ({ repository, path }, commit) => {
+        openSource: ({ repository, path, updates }, commit) => {
           const { owner, name } = sourceOf(repository);
-          return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
+          const keepName = updates !== undefined;
+          return openGitHubSource(github, { owner, name, ref: commit, paths: [path], keepName });
         },
-        review: async (skill) =>
-          reviewSkill(
+        review: async (skill) => {
+          const { updates } = skill.submission;
+          // As the server's thread: a skill that is read again is no copy of itself.
+          const others = (await readAll()).filter(
+            ({ path }) => updates === undefined || slugOf(path) !== updates,
+          );
+          const own = ownEntry(options.siteUrl ?? 'http://localhost:4321');
+          const inFolder = new Map(content.map(({ path, text }) => [path, text]));
+          return reviewSkill(
             skill,
-            toKnown(
-              await toRegistryView(await readAll(), ownEntry(options.siteUrl ?? 'http://localhost:4321')),
-            ),
+            toKnown(await toRegistryView(others, own)),
             (folder) => auditSkill(folder, sha256Hex),
-          ),
+            findListedFiles(
+              skill.submission,
+              await readPublished(store),
+              (path) => inFolder.get(path) ?? null,
+            ),
+          );
+        },
       }),
   };
   let count = 0;
@@ -128,11 +145,11 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
       ]);
       return id;
     },
-    async decide(submission, decision, reason = 'Looked at by hand.') {
+    async decide(submission, decision, reason = 'Looked at by hand.', by = 'Ada') {
       const number = String((count += 1)).padStart(12, '0');
       const id = `dec_00000000-0000-4000-8000-${number}`;
       const at = clock.now().toISOString();
-      await enqueueDecision(store, { id, submission, decision, by: 'Ada', reason, at }, clock.now());
+      await enqueueDecision(store, { id, submission, decision, by, reason, at }, clock.now());
     },
     wait: (ms) => void (now += ms),
     next: (different = {}) => reviewNext({ ...parts, ...different }),

@@ -1,52 +1,118 @@
-/** GET /api/skills/submissions/{id}: the status of a submission, for the holder of its token. */
+/** /api/skills/submissions/{id}: the status of a submission, and what the holder of its token may do with it. */
 import { z } from 'zod';
+import { parseRepository } from '../../submissions/intake/parse-repository.ts';
 import { Problem } from '../../problem.ts';
-import { type Submission, submissionKind } from '../../schema/submission.ts';
-import { isTokenOf, submissionIdPattern, tokenDays } from '../../submissions/intake/submission-id.ts';
-import { SubmissionState, submissionText, toSubmissionState } from './status.ts';
-import { defineEndpoint } from '../define.ts';
+import { tokenDays } from '../../submissions/intake/submission-id.ts';
+import { takeSubmission } from '../../submissions/intake/take-submission.ts';
+import {
+  actionsOf,
+  askToWithdraw,
+  howToProve,
+  linkActions,
+  mayWithdraw,
+} from '../../submissions/intake/private-link.ts';
+import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
-import { dayMs } from '../../text/day.ts';
+import { findOwn, type Link, type OwnSubmission } from './own-submission.ts';
+import { SubmissionState, submissionText, toSubmissionState } from './status.ts';
 
-export const submission = defineEndpoint({
-  id: 'submission',
+const token = z
+  .string()
+  .max(200, 'must be at most 200 characters')
+  .optional()
+  .meta({ description: 'The private token returned by submit' });
+
+const ofLink = {
   route: 'submission',
-  method: 'GET',
-  summary: 'Read the status of a submission',
-  description:
-    `Requires the token, as \`token\` or \`Authorization: Bearer\`. It is valid until ${tokenDays} days after the last change. ` +
-    'An unknown id, a wrong token and an expired token get the same answer.',
   group: 'Submit',
   path: z.object({ id: z.string().meta({ description: 'The submission’s id' }) }),
-  query: z.object({
-    token: z
-      .string()
-      .max(200, 'must be at most 200 characters')
-      .optional()
-      .meta({ description: 'The private token returned by submit' }),
-  }),
   output: SubmissionState,
   formats: ['json', 'text'],
   cache: 'no-store',
-  problems: ['not-found', 'unavailable'],
   example: { id: `sub_${'0'.repeat(44)}`, token: 'A'.repeat(43) },
-  run: async ({ id, token: given }, context, { bearer }) => {
-    const { store } = findLive(context);
-    const token = given === undefined || given === '' ? (bearer ?? '') : given;
-    // Always one lookup and one comparison: neither size nor time distinguishes an unknown id from a wrong token.
-    const asked = submissionIdPattern.test(id) ? id : `sub_${'0'.repeat(44)}`;
-    const found = await inStore(store.getDocument(submissionKind, asked));
-    // Only `takeSubmission` and the review write this kind.
-    const value = (found?.value as Submission | undefined) ?? null;
-    const isOwner = isTokenOf(value?.token_hash ?? null, token, context.signer);
-    const age = value === null ? 0 : context.clock.now().getTime() - Date.parse(value.updated_at);
-    if (value === null || !isOwner || asked !== id || age > tokenDays * dayMs)
-      throw new Problem(
-        'not-found',
-        'no submission has this id and token; use the statusUrl returned by submit',
-        { instance: '/api/skills/submissions' },
-      );
-    return toSubmissionState(id, token, value, context.siteUrl);
-  },
   text: submissionText,
+} as const;
+
+export const submission = defineEndpoint({
+  ...ofLink,
+  id: 'submission',
+  method: 'GET',
+  summary: 'Read the status of a submission',
+  description:
+    `Requires the token, as \`token\` or \`Authorization: Bearer\`. It is valid while the skill is listed, or until ${tokenDays} days after the last change. ` +
+    'An unknown id, a wrong token and an expired token get the same answer.',
+  query: z.object({ token }),
+  problems: ['not-found', 'unavailable'],
+  run: async (link, context, request) => stateOf(await findOwn(link, context, request), context),
 });
+
+export const submissionAction = defineEndpoint({
+  ...ofLink,
+  id: 'submissionAction',
+  method: 'POST',
+  summary: 'Withdraw a skill, or have it read again',
+  description: 'With the token, as for the status, which lists the possible `actions`.',
+  query: z.object({ token, action: z.enum(linkActions) }),
+  writes: true,
+  problems: ['conflict', 'forbidden', 'not-found', 'unavailable'],
+  example: { ...ofLink.example, action: 'withdraw' },
+  run: ({ action, ...link }, context, request) =>
+    action === 'withdraw' ? withdraw(link, context, request) : readAgain(link, context, request),
+});
+
+export const submissionDelete = defineEndpoint({
+  ...ofLink,
+  id: 'submissionDelete',
+  method: 'DELETE',
+  summary: 'Withdraw a skill',
+  description: 'As POST with `action=withdraw`.',
+  query: z.object({ token }),
+  writes: true,
+  problems: ['conflict', 'forbidden', 'not-found', 'unavailable'],
+  run: (link, context, request) => withdraw(link, context, request),
+});
+
+async function withdraw(link: Link, context: Context, request: RequestContext): Promise<SubmissionState> {
+  const own = await findOwn(link, context, request);
+  const { status } = own.submission;
+  if (!mayWithdraw(own.submission))
+    throw new Problem('forbidden', `this link did not have the skill listed. ${howToProve(own.submission)}`);
+  // Repeated, it is as it was asked for already.
+  if (!actionsOf(own.submission).includes('withdraw')) return stateOf(own, context);
+  await inStore(askToWithdraw(own, findLive(context).store, context.signer, context.clock.now()));
+  const state = stateOf(own, context);
+  return { ...state, next_step: `It is ${status} until it is withdrawn. Check again in a minute.` };
+}
+
+/** Another submission of the same link: the state of the first one stays as it is. */
+async function readAgain(link: Link, context: Context, request: RequestContext): Promise<SubmissionState> {
+  const { submission: before, token } = await findOwn(link, context, request);
+  const { slug } = before;
+  const repository = parseRepository(before.repository, findLive(context).others?.names);
+  if (!actionsOf(before).includes('read_again') || slug === null || 'reason' in repository)
+    throw new Problem('conflict', `a skill that is ${before.status} is submitted again, not read again`);
+  const { path, category, tags, source, submitted_by_agent, maker_host, maker_social } = before;
+  const taken = await inStore(
+    takeSubmission(
+      {
+        ...{ repository, path, category, tags, source, submitted_by_agent, maker_host, maker_social, token },
+        updates: slug,
+        ...(mayWithdraw(before) ? { withdraws: true as const } : {}),
+      },
+      {
+        store: findLive(context).store,
+        signer: context.signer,
+        now: context.clock.now(),
+        caller: request.caller,
+        isExempt: request.isExempt,
+      },
+    ),
+  );
+  if (taken.kind === 'known')
+    throw new Problem('conflict', 'the newest commit is being read already; check again in a minute');
+  return toSubmissionState(taken.id, token, taken.submission, context.siteUrl);
+}
+
+function stateOf({ id, token, submission: value }: OwnSubmission, { siteUrl }: Context): SubmissionState {
+  return toSubmissionState(id, token, value, siteUrl);
+}

@@ -9,6 +9,7 @@ import {
   SubmissionStatus as StatusSchema,
   SubmissionStep,
 } from '../../schema/submission.ts';
+import { actionsOf, howToProve, linkActions } from '../../submissions/intake/private-link.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 
 export const SubmittedSkill = z.object({
@@ -29,6 +30,7 @@ export const SubmissionState = z
     skill: SubmittedSkill,
     history: z.array(SubmissionStep),
     findings: z.array(SubmissionFinding).meta({ description: 'For a quarantined skill, only the locations' }),
+    actions: z.array(z.enum(linkActions)).meta({ description: 'What may be done with the token now' }),
     next_step: z.string(),
   })
   .meta({ id: 'SubmissionState' });
@@ -44,7 +46,13 @@ const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
   failed: 'GitHub could not be read. Resubmit it.',
 };
 
-export function nextStepOf({ status, slug }: Pick<Submission, 'status' | 'slug'>, siteUrl: string): string {
+type StepFacts = Pick<Submission, 'status' | 'slug'> &
+  Partial<Pick<Submission, 'updates' | 'withdraws' | 'token_hash'>>;
+
+export function nextStepOf(submission: StepFacts, siteUrl: string): string {
+  const { status, slug, updates, withdraws, token_hash } = submission;
+  if (updates !== undefined && withdraws !== true && status !== 'submitted' && token_hash !== undefined)
+    return `${nextStepOf({ status, slug }, siteUrl)} ${howToProve({ token_hash })}`;
   return status === 'published' && slug !== null
     ? `${nextSteps.published} See ${siteUrl}${skillPagePath(slug)}`
     : nextSteps[status];
@@ -79,6 +87,7 @@ export function toSubmissionState(
       message: isQuarantined ? ruleSentence(finding.rule) : oneLine(finding.message),
       file: finding.file === null ? null : oneLine(finding.file, 500),
     })),
+    actions: actionsOf(submission),
     next_step: nextStepOf(submission, siteUrl),
   };
 }
@@ -105,7 +114,8 @@ export function submissionText(state: SubmissionState): string {
       field('Path', state.skill.path, 500),
       ...(state.skill.slug === null ? [] : [field('Slug', state.skill.slug)]),
       ...(state.commit === null ? [] : [field('Commit', state.commit)]),
-      field('Next step', state.next_step),
+      ...(state.actions.length === 0 ? [] : [field('Actions', state.actions.join(', '))]),
+      field('Next step', state.next_step, 500),
     ),
     bullets(
       'History:',

@@ -4,7 +4,6 @@ import { href } from '../../routes.ts';
 import { Tag } from '../../schema/skill.ts';
 import { SubmissionStatus } from '../../schema/submission.ts';
 import { categories, Category, plainLine } from '../../schema/vocabulary.ts';
-import type { Entry } from '../../scoring/registry.ts';
 import { submittedPathProblem } from '../../submissions/intake/skill-path.ts';
 import { quotas } from '../../submissions/intake/limits.ts';
 import { takeSubmission, type Taken } from '../../submissions/intake/take-submission.ts';
@@ -50,7 +49,9 @@ const handle = plainLine(1, 200).optional();
 const Submitted = z
   .object({
     success: z.literal(true),
-    accepted: z.boolean().meta({ description: 'False if the skill is already listed or pending' }),
+    accepted: z
+      .boolean()
+      .meta({ description: 'False if the skill is already listed or pending; a listed one is read again' }),
     submission: z.object({
       id: z.string().nullable().meta({ description: 'Null if the skill was listed without a submission' }),
       token: z
@@ -114,11 +115,11 @@ export const submit = defineEndpoint({
     const path = input.skillPath;
     const slug = listedPaths(context.registry, repository.url).get(path);
     const entry = slug === undefined ? undefined : context.registry.bySlug.get(slug);
-    if (entry !== undefined) return alreadyListed(entry, context);
     const taken = await inStore(
       takeSubmission(
         {
-          repository,
+          ...(entry === undefined ? {} : { updates: entry.slug }),
+          repository: entry === undefined ? repository : { ...repository, url: entry.row.repository },
           path,
           category: input.category ?? null,
           tags: [...new Set(input.tags)],
@@ -160,30 +161,15 @@ export const submit = defineEndpoint({
     ),
 });
 
-function alreadyListed({ slug, source }: Entry, { siteUrl }: Context): z.input<typeof Submitted> {
-  return {
-    success: true,
-    accepted: false,
-    submission: {
-      id: null,
-      token: null,
-      status: 'published',
-      statusUrl: null,
-      skill: { name: source.name, path: source.path, slug },
-    },
-    reason: 'already_listed',
-    next_step: nextStepOf({ status: 'published', slug }, siteUrl),
-  };
-}
-
 /** A second submitter gets the status, but neither the token nor the findings. */
 function toAnswer(taken: Taken, { siteUrl }: Context): z.input<typeof Submitted> {
   const { id, submission } = taken;
   const { status } = submission;
   const isNew = taken.kind === 'taken';
+  const isListed = status === 'published' || submission.updates !== undefined;
   return {
     success: true,
-    accepted: isNew,
+    accepted: isNew && !isListed,
     submission: {
       id,
       token: isNew ? taken.token : null,
@@ -191,9 +177,9 @@ function toAnswer(taken: Taken, { siteUrl }: Context): z.input<typeof Submitted>
       statusUrl: isNew ? submissionUrl(siteUrl, id, taken.token) : href(siteUrl, 'submission', { id }),
       skill: toSubmittedSkill(submission),
     },
-    ...(isNew
+    ...(isNew && !isListed
       ? {}
-      : { reason: status === 'published' ? ('already_listed' as const) : ('already_pending' as const) }),
+      : { reason: isListed ? ('already_listed' as const) : ('already_pending' as const) }),
     next_step: nextStepOf(submission, siteUrl),
   };
 }

@@ -67,9 +67,7 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   const { contentDir, defaultContentDir, published, withPrivate = false } = folders;
   const leftOut = { count: 0 };
   const listed = await listContentFiles(contentDir, report);
-  const files = published.skills.flatMap((skill) => skill.files);
-  const stored = { files, withdrawn: published.withdrawn };
-  const merged = mergePublished(listed, (path) => readIfThereSync(contentPath(contentDir, path)), stored);
+  const merged = mergePublished(listed, (path) => readIfThereSync(contentPath(contentDir, path)), published);
   const all = [...merged.folder.map((path): Found => ({ path })), ...merged.published];
   const { skills, others } = groupFiles<Found>(all, ({ path }) => path);
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));

@@ -2,12 +2,13 @@
 import { skillPagePath } from '../../routes.ts';
 import type { FoundSkill } from './submit-answers.ts';
 
-/** Fills one copy of the template for each skill; those that are listed already cannot be chosen. */
+/** Fills one copy of the template for each skill; one that is listed already can be chosen to be read again. */
 export function toSkillOptions(skills: readonly FoundSkill[], template: HTMLTemplateElement): Node[] {
   const options = skills.map((skill, index) => toOption(skill, `skill-${index}`, template));
-  const choosable = options.flatMap(({ box }) => (box === null || box.disabled ? [] : [box]));
-  // One that can be chosen is chosen; among several the person has to look.
-  if (choosable.length === 1 && choosable[0] !== undefined) choosable[0].checked = true;
+  // A single new one is chosen; among several the person has to look.
+  const fresh = options.filter((_, at) => skills[at]?.listedAs === null);
+  const [only] = fresh;
+  if (fresh.length === 1 && only?.box) only.box.checked = true;
   return options.map(({ node }) => node);
 }
 
@@ -24,7 +25,6 @@ function toOption(
   if (box !== null) {
     box.id = id;
     box.value = skill.path;
-    box.disabled = skill.listedAs !== null;
     box.setAttribute('aria-describedby', `${id}-notes`);
   }
   node.querySelector('label')?.setAttribute('for', id);
@@ -74,6 +74,6 @@ function toListedNote(slug: string): HTMLElement {
   link.className = 'link';
   link.href = skillPagePath(encodeURIComponent(slug));
   link.textContent = slug;
-  note.append(link);
+  note.append(link, '. Choose it to have its newest commit read.');
   return note;
 }

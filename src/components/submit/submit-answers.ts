@@ -66,20 +66,25 @@ function toFoundSkill(value: unknown): FoundSkill {
 /** The result of a submission. */
 export type Submitted =
   | { readonly kind: 'accepted'; readonly name: string; readonly statusPath: string }
-  | { readonly kind: 'already_listed' | 'already_pending'; readonly name: string };
+  | {
+      readonly kind: 'already_listed' | 'already_pending';
+      readonly name: string;
+      /** Of the reading of a listed skill; null where another has the link. */
+      readonly statusPath: string | null;
+    };
 
 /** Null for an answer that is no answer of submit. */
 export function toSubmitted(answer: unknown): Submitted | null {
   const submission = memberOf(answer, 'submission');
   const [id, token] = [textOf(submission, 'id'), textOf(submission, 'token')];
   const name = textOf(memberOf(submission, 'skill'), 'name') || 'The skill';
+  const query = new URLSearchParams({ token }).toString();
+  const statusPath = id === '' || token === '' ? null : `/submissions/${encodeURIComponent(id)}?${query}`;
   if (memberOf(answer, 'accepted') === false) {
     const isListed = textOf(answer, 'reason') === 'already_listed';
-    return { kind: isListed ? 'already_listed' : 'already_pending', name };
+    return { kind: isListed ? 'already_listed' : 'already_pending', name, statusPath };
   }
-  if (id === '' || token === '') return null;
-  const query = new URLSearchParams({ token }).toString();
-  return { kind: 'accepted', name, statusPath: `/submissions/${encodeURIComponent(id)}?${query}` };
+  return statusPath === null ? null : { kind: 'accepted', name, statusPath };
 }
 
 /** One refusal, by the field it is about. */

@@ -116,9 +116,8 @@ function showFound(choose: HTMLFormElement, found: FoundSkills, template: HTMLTe
   const at = found.commit === '' ? '' : `, at commit ${found.commit.slice(0, 12)}`;
   if (heading !== null)
     heading.textContent = `${count === 1 ? '1 skill' : `${count} skills`} in ${found.repository}${at}`;
-  const canChoose = found.skills.some(({ listedAs }) => listedAs === null);
   if (notes !== null) notes.textContent = found.notes.map(toSentence).join(' ');
-  if (rest !== null) rest.hidden = !canChoose;
+  if (rest !== null) rest.hidden = found.skills.length === 0;
   choose.hidden = false;
   clearErrors(choose);
   focusHeading(choose);
@@ -131,7 +130,7 @@ function showDone(
   stopped: string,
 ): void {
   const part = (name: string): HTMLElement | null => done.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const accepted = submitted.filter((each) => each.kind === 'accepted');
+  const accepted = submitted.filter((each) => each.statusPath !== null);
   const [first] = submitted;
   const title = part('title');
   if (title !== null && first !== undefined)
@@ -147,7 +146,10 @@ function showDone(
   }
   const reason = part('stopped');
   if (reason !== null) reason.textContent = stopped;
-  showStatusLinks(done, accepted);
+  showStatusLinks(
+    done,
+    accepted.flatMap(({ name, statusPath }) => (statusPath === null ? [] : [{ name, statusPath }])),
+  );
   choose.hidden = true;
   done.hidden = false;
   focusHeading(done);
@@ -155,7 +157,7 @@ function showDone(
 
 const sentences: Readonly<Record<Submitted['kind'], (name: string) => string>> = {
   accepted: (name) => `${name} is submitted.`,
-  already_listed: (name) => `${name} is listed already.`,
+  already_listed: (name) => `${name} is listed; its newest commit is read now.`,
   already_pending: (name) => `${name} is already waiting for its review.`,
 };
 

@@ -30,6 +30,14 @@ export function provesRepository(text: string, { owner, name }: NamedAccount): b
   );
 }
 
+/** Names of private links, `link_` and 32 hexadecimal digits, whose holder the file says may withdraw the repository's skills. */
+export function linksIn(text: string): string[] {
+  return text
+    .slice(0, proofBytesMax)
+    .split(/\r?\n/)
+    .flatMap((line) => /^skill-registry=(link_[0-9a-f]{32})$/.exec(line.trim())?.[1] ?? []);
+}
+
 /** Whether a file or TXT record of a domain names the account as a whole. */
 export function provesAccount(text: string, owner: string): boolean {
   return namedIn(text).some((named) => named.owner === owner.toLowerCase() && named.name === null);

@@ -23,14 +23,19 @@ export async function keepVersion(
 ): Promise<void> {
   if (previous === null || previous.integrity === present.integrity) return;
   const file = join(out, versionsPath(path));
-  const kept = parseVersions((await readIfThere(file)) ?? '') ?? [];
-  const versions = [...versionsAfter(previous, kept, present)];
+  const text = nextVersionsText(previous, await readIfThere(file), present);
+  if (text !== null) await writeWhole(file, text);
+}
+
+/** Text of the versions file when `present` takes the place of `previous`; `kept`: its text so far. Null where it would be too long. */
+export function nextVersionsText(previous: Evidence, kept: string | null, present: Evidence): string | null {
+  const versions = [...versionsAfter(previous, parseVersions(kept ?? '') ?? [], present)];
   let text = versionsText(present.slug, versions);
   while (text.length > textMax && versions.length > 1) {
     versions.pop();
     text = versionsText(present.slug, versions);
   }
-  if (text.length <= textMax) await writeWhole(file, text);
+  return text.length <= textMax ? text : null;
 }
 
 function versionsText(slug: string, versions: readonly PastVersion[]): string {

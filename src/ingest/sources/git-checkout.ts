@@ -41,11 +41,11 @@ export async function openGitCheckout(
       };
       const licenceOf = await readTreeLicences(tree, skillPrefixes(entries));
       const firstCommitOn = history?.firstCommitOn ?? null;
-      const ownershipProof = await readTreeProof(tree, [repository]);
+      const proof = await readTreeProof(tree, [repository]);
       const found = findSkills(tree, licenceOf);
       const met = new Set([...found.skills, ...found.skips].map(({ path }) => path));
       yield {
-        repository: { ...noRepository, ...repository, commit, firstCommitOn, ownershipProof },
+        repository: { ...noRepository, ...repository, commit, firstCommitOn, ...proof },
         ...found,
         gone: expected.filter((path) => !met.has(path)),
       };

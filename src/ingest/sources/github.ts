@@ -67,7 +67,7 @@ export async function openGitHubSource(github: GitHub, place: GitHubPlace): Prom
   const now = `${repository.owner}/${repository.name}`;
   const facts = {
     ...describeHosted(named, repository, commit, place.starSpike ?? null),
-    ownershipProof: await readTreeProof(tree, [named, repository]),
+    ...(await readTreeProof(tree, [named, repository])),
   };
   return {
     kind: 'github',

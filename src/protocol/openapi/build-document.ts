@@ -30,6 +30,8 @@ const introduction =
   'only on the catalog is also available at its path with `.json` or `.txt` appended. A write that is sent again with its ' +
   '`Idempotency-Key` (16 to 255 characters) is not done again.';
 
+const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+
 /** The same catalog gives the same document, byte for byte: its examples contain no time and no random values. */
 export async function buildOpenApiDocument(
   context: Context,
@@ -45,7 +47,7 @@ export async function buildOpenApiDocument(
     shown.set(endpoint.output, answers);
     const example = { ...request, answers };
     const { path: canonical, aliases = [] }: Route = routes[endpoint.route];
-    const method = endpoint.method === 'GET' ? 'get' : 'post';
+    const method = methodNames[endpoint.method];
     const formats: Endpoint['formats'] = canonical.endsWith('.json') ? ['json'] : endpoint.formats;
     (paths[canonical] ??= {})[method] = toOperation({ ...endpoint, formats }, example);
     for (const path of aliases) paths[path] = toAlias(path, canonical, endpoint);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { oneLine } from '../../text/plain-text.ts';
 
 /** Longest sentence in an example, and longest word that is no address (an id, a signature), in characters. */
-const [sentenceMax, wordMax] = [56, 72];
+const [sentenceMax, wordMax] = [48, 72];
 
 /** Lines of a text answer that are shown, and characters of each. */
-const [linesMax, lineMax] = [4, 80];
+const [linesMax, lineMax] = [3, 80];
 
 /** Members of a map (an object whose names are data) that are shown. */
 const mapMax = 2;

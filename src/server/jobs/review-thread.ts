@@ -18,6 +18,7 @@ import type { PublishedFiles } from '../../submissions/publish/published-files.t
 import { type KnownSkills, withListed } from '../../submissions/review/known-skills.ts';
 import type { ListedSkills } from '../../submissions/review/listed-skills.ts';
 import { toRegistryView } from '../../submissions/review/registry-view.ts';
+import { findListedFiles } from '../../submissions/review/listed-files.ts';
 import { reviewSkill } from '../../submissions/review/review-skill.ts';
 import type { SkillToReview } from '../../submissions/review/skill-content.ts';
 import { ownEntry } from './own-entry.ts';
@@ -62,7 +63,13 @@ async function openBuilt(indexDir: string, pointer: IndexPointer): Promise<Built
 }
 
 /** The listed skills as they are served, and the files of the content folder that a review goes by. */
-async function readView({ indexDir, published, siteUrl, ...folders }: ReviewWork): Promise<KnownSkills> {
+async function readView({
+  skill,
+  indexDir,
+  published,
+  siteUrl,
+  ...folders
+}: ReviewWork): Promise<KnownSkills> {
   const built = await readBuilt(indexDir);
   const { added, gone } = changesSince(
     {
@@ -73,8 +80,11 @@ async function readView({ indexDir, published, siteUrl, ...folders }: ReviewWork
     published,
   );
   const rules = await readKinds(folders, ['agents', 'publishers', 'suppressions']);
-  const view = await toRegistryView([...rules, ...added.flatMap(({ files }) => files)], ownEntry(siteUrl));
-  return withListed(view, built.listed, new Set([...gone.keys(), ...added.map(({ slug }) => slug)]));
+  // A listed skill that is read again is no copy of itself.
+  const own = skill.submission.updates ?? '';
+  const others = added.filter(({ slug }) => slug !== own);
+  const view = await toRegistryView([...rules, ...others.flatMap(({ files }) => files)], ownEntry(siteUrl));
+  return withListed(view, built.listed, new Set([own, ...gone.keys(), ...added.map(({ slug }) => slug)]));
 }
 
 const exampleText = Buffer.from('---\nname: example\ndescription: An example.\n---\n# Example\n\nRead it.\n');
@@ -91,7 +101,10 @@ lowerThreadPriority();
 parentPort?.on('message', async (work: ReviewWork | ReviewPreparation) => {
   if ('skill' in work) {
     const view = await readView(work);
-    parentPort?.postMessage(reviewSkill(work.skill, view, (folder) => auditSkill(folder, sha256Hex)));
+    const listed = findListedFiles(work.skill.submission, work.published, (path) =>
+      readIfThereSync(contentPath(work.contentDir, path)),
+    );
+    parentPort?.postMessage(reviewSkill(work.skill, view, (folder) => auditSkill(folder, sha256Hex), listed));
     return;
   }
   // A question meets the same error, and reports it.

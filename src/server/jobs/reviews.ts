@@ -66,11 +66,15 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
     proposals: openProposals(config, logger),
     blobs: keptFilesOf(store, config.dataDir),
     keepAll: config.keepAllFiles,
-    openSource: async ({ repository, path }: Submission, commit) => {
+    openSource: async ({ repository, path, updates }: Submission, commit) => {
       const source = sourceOf(repository);
       const { owner, name } = source;
       if (source.forge === 'github')
-        return openGitHubSource(github, { owner, name, ref: commit, paths: [path] });
+        return openGitHubSource(github, {
+          ...{ owner, name, ref: commit, paths: [path] },
+          // What is listed is named as its content file names it.
+          keepName: updates !== undefined,
+        });
       if (!submitHosts.has(source.host)) throw new SourceError(`${source.host} is not read for submissions`);
       return (await openOnHost(hostAccess, { source, ref: commit, expected: [path] })).source;
     },

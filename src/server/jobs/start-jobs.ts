@@ -56,7 +56,7 @@ export function startJobs(options: JobsOptions): Jobs {
   const discovery = every === 0 ? null : startDiscovery({ ...options, every });
   return {
     onAnswer(endpointId) {
-      if (endpointId === 'submit') reviews.wake();
+      if (['submit', 'submissionAction', 'submissionDelete'].includes(endpointId)) reviews.wake();
       // Who validates a repository is about to submit it.
       else if (endpointId === 'validate') reviews.prepare();
     },

@@ -53,6 +53,9 @@ export function spendQuota(
   return { use: { hours: { ...hours, [hour]: (hours[hour] ?? 0) + units } } };
 }
 
+/** Readings of one listed skill in an hour, by all callers. */
+export const readingsPerHour = 6;
+
 /** What is looked back at: older refusals are forgiven, and more than these say nothing new. */
 export const refusalWindowDays = 30;
 export const refusalsRead = 20;

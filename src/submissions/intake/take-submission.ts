@@ -9,15 +9,26 @@ import { countUse, hashPrefix } from './quota-documents.ts';
 import { repositoryKey, skillKey } from './skill-key.ts';
 import { folderNameOf } from './skill-path.ts';
 import { firstSubmissionId, hashToken, newSubmissionId, newToken } from './submission-id.ts';
-import { refusalPause, refusalsRead, refusalWindowDays } from './limits.ts';
-import { dayMs } from '../../text/day.ts';
+import { readingsPerHour, refusalPause, refusalsRead, refusalWindowDays } from './limits.ts';
+import { isObject } from '../../schema/json.ts';
+import { dayMs, hourMs } from '../../text/day.ts';
 
 /** What the submitter said, checked for form. */
 export interface Offer extends Pick<
   Submission,
-  'path' | 'category' | 'tags' | 'source' | 'submitted_by_agent' | 'maker_host' | 'maker_social'
+  | 'path'
+  | 'category'
+  | 'tags'
+  | 'source'
+  | 'submitted_by_agent'
+  | 'maker_host'
+  | 'maker_social'
+  | 'updates'
+  | 'withdraws'
 > {
   readonly repository: RepositoryReference;
+  /** Of the link that asks for another reading; absent: a new one. */
+  readonly token?: string;
 }
 
 interface TakingSurroundings {
@@ -56,13 +67,13 @@ export async function takeSubmission(offer: Offer, surroundings: TakingSurroundi
   const key = skillKey(owner, name, offer.path);
   for (let round = 0; round < roundsMax; round += 1) {
     const claim = await store.getDocument(pendingSkillKind, key);
-    const known = await findKnown(claim, store);
+    const known = await findKnown(claim, offer, store);
     if (known !== null) return known;
-    await checkRefusals(offer.repository, surroundings);
+    await checkPauses(offer, surroundings);
     const counted = surroundings.isExempt ? [] : await countUse('submission', surroundings);
     const id = newSubmissionId(now, signer);
-    const token = newToken(signer);
-    const submission = toSubmission(offer, hashToken(token, signer), surroundings);
+    const { token = newToken(signer), ...said } = offer;
+    const submission = toSubmission(said, hashToken(token, signer), surroundings);
     const changes: DocumentChange[] = [
       { kind: submissionKind, id, value: submission, expected: 0 },
       { kind: pendingSkillKind, id: key, value: { submission: id }, expected: claim?.version ?? 0 },
@@ -85,6 +96,7 @@ export async function takeSubmission(offer: Offer, surroundings: TakingSurroundi
 /** Rejected and failed ones do not block another submission. */
 async function findKnown(
   claim: StoredDocument | null,
+  { updates }: Pick<Offer, 'updates'>,
   store: Pick<Store, 'getDocument'>,
 ): Promise<Taken | null> {
   if (claim === null) return null;
@@ -92,13 +104,14 @@ async function findKnown(
   const { submission: id } = claim.value as { submission: string };
   const submission = (await store.getDocument(submissionKind, id))?.value as Submission | undefined;
   if (submission === undefined) return null;
-  const isKept = pendingStatuses.includes(submission.status) || submission.status === 'published';
+  const isListed = submission.status === 'published' && updates === undefined;
+  const isKept = pendingStatuses.includes(submission.status) || isListed;
   return isKept ? { kind: 'known', id, submission } : null;
 }
 
-async function checkRefusals(
-  { owner, name }: RepositoryReference,
-  { store, now, caller, signer }: TakingSurroundings,
+async function checkPauses(
+  { repository: { owner, name }, path, updates }: Offer,
+  { store, now, caller, signer, isExempt }: TakingSurroundings,
 ): Promise<void> {
   const ofRepository = `${repositoryKey(owner, name)}:`;
   const since = new Date(now.getTime() - refusalWindowDays * dayMs);
@@ -106,7 +119,16 @@ async function checkRefusals(
     after: `${ofRepository}${firstSubmissionId(since)}`,
     limit: listedMax,
   });
-  const ids = listed.map(({ id }) => id).filter((id) => id.startsWith(ofRepository));
+  const own = listed.filter(({ id }) => id.startsWith(ofRepository));
+  const ids = own.map(({ id }) => id);
+  const hourAgo = `${ofRepository}${firstSubmissionId(new Date(now.getTime() - hourMs))}`;
+  const readings = own.filter(({ id, value }) => id >= hourAgo && isObject(value) && value['path'] === path);
+  if (updates !== undefined && readings.length >= readingsPerHour && !isExempt)
+    throw new Problem(
+      'too-many-requests',
+      `${updates} is listed, and was read ${readings.length} times in the last hour; ask again in an hour`,
+      { headers: { 'retry-after': '3600' } },
+    );
   const newest = await Promise.all(
     ids.slice(-refusalsRead).map((id) => store.getDocument(submissionKind, id.slice(ofRepository.length))),
   );
@@ -122,7 +144,7 @@ async function checkRefusals(
 }
 
 function toSubmission(
-  { repository, ...said }: Offer,
+  { repository, ...said }: Omit<Offer, 'token'>,
   tokenHash: string,
   { caller, now, signer }: TakingSurroundings,
 ): Submission {
@@ -135,11 +157,17 @@ function toSubmission(
     updated_at: at,
     repository: repository.url,
     name: folderNameOf(said.path, repository.name).slice(0, 200),
-    slug: null,
+    slug: said.updates ?? null,
     commit: null,
     integrity: null,
     prefix: hashPrefix(caller, now, signer),
-    history: [{ status: 'submitted', at, note: 'Received; it is read and audited automatically.' }],
+    history: [{ status: 'submitted', at, note: noteOf(said) }],
     findings: [],
   };
+}
+
+function noteOf({ updates }: Pick<Submission, 'updates'>): string {
+  return updates === undefined
+    ? 'Received; it is read and audited automatically.'
+    : `Listed as ${updates}; its newest commit is read and audited automatically.`;
 }

@@ -1,7 +1,7 @@
 /** What a build has and what is published now → skills that are to be listed, and listed ones that are not any more. */
 import { skillFilePath } from '../../catalog/check-references.ts';
 import { sha256Hex } from '../../digest.ts';
-import { type PublishedContent, type PublishedFiles, slugOf } from './published-files.ts';
+import { type PublishedContent, type PublishedFiles, replacedPaths, slugOf } from './published-files.ts';
 
 export interface Built {
   /** Every published skill that the build read, and whether it listed exactly these files. */
@@ -32,7 +32,7 @@ export function changesSince(
     if (known?.sum === skill.sum) return false;
     const path = skillPathOf(skill);
     if (!lists(path)) return true;
-    if (known?.listed !== true && !mayReplace(skill, path, read(path), withdrawn)) return false;
+    if (known?.listed !== true && !mayReplace(skill, path, read, withdrawn)) return false;
     gone.set(skill.slug, known?.sum ?? unknownSum(path));
     return true;
   });
@@ -50,11 +50,14 @@ export function changesSince(
 
 /** Whether the folder no longer has what the build listed from it. */
 function mayReplace(
-  { files }: PublishedContent,
+  skill: PublishedContent,
   path: string,
-  text: string | null,
+  read: Built['read'],
   withdrawn: PublishedFiles['withdrawn'],
 ): boolean {
+  const { files } = skill;
+  const text = read(path);
+  if (replacedPaths(skill, read).length > 0) return true;
   if (text === null || files.some((file) => file.path === path && file.text === text)) return true;
   const digest = sha256Hex(text);
   return withdrawn.some((file) => file.path === path && file.sha256 === digest);

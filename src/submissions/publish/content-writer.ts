@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublishedSkill } from '../../schema/submission.ts';
+import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { readIfThere } from '../../read-if-there.ts';
 
@@ -30,13 +31,19 @@ export async function addContentFiles(contentDir: string, files: Files): Promise
 }
 
 /**
- * Removes what was published; false, and nothing removed, when the skill file was rewritten since. Evidence is
- * generated, and rewritten by each ingest.
+ * Removes what was published, also where it was read again since; false, and nothing removed, when the skill file was
+ * rewritten by someone else. Evidence is generated, and rewritten by each ingest.
  */
-export async function removeContentFiles(contentDir: string, files: Files): Promise<boolean> {
+export async function removeContentFiles(
+  contentDir: string,
+  { files, replaces }: Pick<PublishedSkill, 'files' | 'replaces'>,
+): Promise<boolean> {
   const written = files.filter(({ path }) => path.startsWith('skills/'));
   const states = await Promise.all(written.map((file) => compare(contentDir, file)));
-  if (states.includes('other')) return false;
+  const evidence = files.find(({ path }) => path.startsWith('evidence/'))?.path;
+  const text = evidence === undefined ? null : await readIfThere(join(contentDir, evidence));
+  const isReplaced = text !== null && sha256Hex(text) === replaces;
+  if (states.includes('other') && !isReplaced) return false;
   // The skill file first: evidence alone lists nothing.
   for (const { path } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1)))
     await rm(join(contentDir, path), { force: true });

@@ -42,22 +42,30 @@ export class StaleStep extends Error {
 export async function keepPublished(
   stored: StoredSubmission,
   next: Submission,
-  files: PublishedSkill['files'],
+  { files, replaces }: { readonly files: PublishedSkill['files']; readonly replaces?: string },
   { store, clock }: PublishingParts,
 ): Promise<StoredSubmission> {
   if (next.slug === null) throw new TypeError('a skill is published under its slug');
   const at = clock.now().toISOString();
-  const value: PublishedSkill = { submission: stored.id, published_at: at, files };
+  const before = next.updates === undefined ? null : await store.getDocument(publishedSkillKind, next.slug);
+  const first = PublishedSkill.safeParse(before?.value).data?.submission ?? stored.id;
+  const value: PublishedSkill = {
+    submission: first,
+    ...(next.updates === undefined ? {} : { read_by: stored.id }),
+    ...(replaces === undefined ? {} : { replaces }),
+    published_at: at,
+    files,
+  };
   await write(store, [
     // Another submission may have taken the slug meanwhile: then this one is reviewed again.
-    { kind: publishedSkillKind, id: next.slug, value, expected: 0 },
+    { kind: publishedSkillKind, id: next.slug, value, expected: before?.version ?? 0 },
     publishedStateChange(at),
     submissionChange(stored, next),
   ]);
   return { ...stored, version: stored.version + 1, submission: next };
 }
 
-/** The document under which the submission is published; null when it is not. */
+/** The document that this submission published, whatever was read since by another; null when there is none. */
 export async function findPublished(
   store: Pick<Store, 'getDocument'>,
   { id, submission }: StoredSubmission,
@@ -65,7 +73,9 @@ export async function findPublished(
   if (submission.slug === null) return null;
   const found = await store.getDocument(publishedSkillKind, submission.slug);
   const parsed = PublishedSkill.safeParse(found?.value);
-  return parsed.success && parsed.data.submission === id ? parsed.data : null;
+  if (!parsed.success) return null;
+  const { submission: first, read_by: last } = parsed.data;
+  return (submission.updates === undefined ? first : last) === id ? parsed.data : null;
 }
 
 /** Serves the skill and only then says so; a catalog that does not take it leaves the submission to a person. */
@@ -80,16 +90,24 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
   if (live.integrityOf(slug) !== submission.integrity) {
     const note = `Waiting for a reviewer: the catalog has a different skill as ${slug}, so this one was not listed.`;
     await write(store, [
-      { kind: publishedSkillKind, id: slug, value: null },
-      publishedStateChange(at),
+      // Of a listed skill the content folder has something newer, which wins already.
+      ...(submission.updates === undefined
+        ? [{ kind: publishedSkillKind, id: slug, value: null }, publishedStateChange(at)]
+        : []),
       submissionChange(stored, advance(submission, 'in_review', at, note)),
     ]);
   } else {
-    const next = advance(submission, 'published', at, `Published as ${slug}: search and resolve find it.`);
+    const note =
+      submission.updates === undefined
+        ? `Published as ${slug}: search and resolve find it.`
+        : `Every answer about ${slug} is of this commit now.`;
+    const next = advance(submission, 'published', at, note);
     await write(store, [
       submissionChange(stored, next),
       // Events stay, also where everybody reads later.
-      ...(hasPrivate(files) ? [] : [activityChange('skill_published', slug, next, at)]),
+      ...(hasPrivate(files) || submission.updates !== undefined
+        ? []
+        : [activityChange('skill_published', slug, next, at)]),
       ...(await releaseSkill(store, stored)),
     ]);
   }
@@ -116,7 +134,7 @@ export async function handOn(
   const slug = submission.slug ?? '';
   const url = await proposals.propose({
     branch: `submission/${id}`,
-    title: `Add ${slug}`,
+    title: `${submission.updates === undefined ? 'Add' : 'Update'} ${slug}`,
     body: [
       `Submitted to the registry, ${checkedBy(submission)} and published as \`${slug}\`.`,
       '',
@@ -138,12 +156,13 @@ export function activityChange(
   slug: string,
   submission: Submission,
   at: string,
+  by = 'an operator',
 ): DocumentChange {
   const id = `${at}-${slug}-${kind}`;
   const summary =
     kind === 'skill_published'
       ? `${slug} was submitted, ${checkedBy(submission)} and published.`
-      : `${slug} was withdrawn by an operator.`;
+      : `${slug} was withdrawn by ${by}.`;
   const { name, repository, path } = submission;
   const shown = name.slice(0, 100);
   const event: ActivityEvent = { id, at, kind, slug, name: shown, repository, path, summary };

@@ -11,6 +11,7 @@ import { PublishedSkill, publishedSkillKind } from '../../schema/submission.ts';
 import { listAll } from '../../ports/list-all.ts';
 import { sha256Hex, sumOfFiles } from '../../digest.ts';
 import { isObject } from '../../schema/json.ts';
+import { versionsPath } from '../../versions/past-version.ts';
 
 /** One document whose version tells that something was published or withdrawn: cheap to look at every few seconds. */
 const publishedStateKind = 'published-state';
@@ -40,6 +41,8 @@ export interface PublishedContent {
   /** RFC 3339. */
   readonly at: string;
   readonly files: readonly ContentFile[];
+  /** As in the document. */
+  readonly replaces?: string;
   /** See `sumOfFiles`. */
   readonly sum: string;
 }
@@ -99,7 +102,11 @@ export async function readPublished(
     else problems.push({ path: `${withdrawnSkillKind}/${id}`, line: 1, reason });
   }
   if (skills.length + withdrawn.length + problems.length === 0) return { ...nothingPublished, at };
-  const sums = skills.map(({ slug, sum }) => [slug, sum]);
+  const sums = skills.map(({ slug, sum, replaces = null }) => [
+    slug,
+    sum,
+    ...(replaces === null ? [] : [replaces]),
+  ]);
   return { skills, withdrawn, problems, digest: sha256Hex(JSON.stringify([sums, withdrawn, problems])), at };
 }
 
@@ -112,17 +119,19 @@ function versionOf({ id, version, value }: StoredDocument): string {
 function readSkill({ id: slug, value }: StoredDocument): PublishedContent | { readonly reason: string } {
   const parsed = PublishedSkill.safeParse(value);
   if (!parsed.success) return { reason: 'the published skill is not as it was written' };
-  const { files, published_at: at } = parsed.data;
+  const { files, published_at: at, replaces } = parsed.data;
   const odd = files.find(({ path }) => !isOwnPath(path, slug));
   if (odd !== undefined) return { reason: 'the published skill names a file that is not its own' };
-  return { slug, at, files, sum: sumOfFiles(files) };
+  return { slug, at, files, sum: sumOfFiles(files), ...(replaces === undefined ? {} : { replaces }) };
 }
 
-/** Of all content kinds a published skill has its skill file and its evidence, and nothing else. */
+/** Of all content kinds a published skill has its skill file, its evidence and what it was before, and nothing else. */
 export function isOwnPath(path: string, slug: string): boolean {
   const [, kind, owner, name, ending] =
-    /^(skills|evidence)\/([a-z0-9-][A-Za-z0-9._~+-]{0,299})\/([^/]+)\.(md|json)$/.exec(path) ?? [];
-  return owner !== undefined && name === slug && ending === (kind === 'skills' ? 'md' : 'json');
+    /^(skills|evidence)\/([a-z0-9-][A-Za-z0-9._~+-]{0,299})\/([^/.]+)\.(md|json|versions\.json)$/.exec(
+      path,
+    ) ?? [];
+  return owner !== undefined && name === slug && (kind === 'skills') === (ending === 'md');
 }
 
 /** Files of the content folder, by path, and of the store, which make a catalog together. */
@@ -131,20 +140,26 @@ interface MergedFiles {
   readonly published: readonly ContentFile[];
 }
 
-interface StoredFiles extends Pick<PublishedFiles, 'withdrawn'> {
-  readonly files: readonly ContentFile[];
-}
+type StoredFiles = Pick<PublishedFiles, 'withdrawn'> & {
+  readonly skills: readonly Pick<PublishedContent, 'slug' | 'files' | 'replaces'>[];
+};
 
 /**
- * A file of the folder wins over one of the same path, and a skill that the folder names under another slug over the
- * published one. What was withdrawn is left out of the folder's files. `read` is asked only for the few files that decide.
+ * A file of the folder wins over one of the same path, but for one that was read again since, and a skill that the folder
+ * names under another slug over the published one. What was withdrawn is left out of the folder's files. `read` is asked only for the few files that decide.
  */
 export function mergePublished(
   paths: readonly string[],
   read: (path: string) => string | null,
-  { files, withdrawn }: StoredFiles,
+  { skills, withdrawn }: StoredFiles,
 ): MergedFiles {
+  const files = skills.flatMap((skill) => skill.files);
+  const present = new Set(paths);
   const gone = withdrawnPaths(paths, read, files, withdrawn);
+  for (const path of skills.flatMap((skill) =>
+    replacedPaths(skill, (each) => (present.has(each) ? read(each) : null)),
+  ))
+    gone.add(path);
   const folder = gone.size === 0 ? paths : paths.filter((path) => !gone.has(path));
   // The usual case: a list of paths is long.
   if (files.length === 0) return { folder, published: [] };
@@ -169,7 +184,7 @@ function withdrawnPaths(
   read: (path: string) => string | null,
   published: readonly ContentFile[],
   withdrawn: WithdrawnSkill['files'],
-): ReadonlySet<string> {
+): Set<string> {
   if (withdrawn.length === 0) return new Set();
   const present = new Set(paths);
   const gone = withdrawn.filter(({ path, sha256 }) => {
@@ -177,7 +192,25 @@ function withdrawnPaths(
     const isPublished = published.some((file) => file.path === path && file.text === text);
     return text !== null && !isPublished && sha256Hex(text) === sha256;
   });
-  return new Set(gone.flatMap(({ path }) => [path, path.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json')]));
+  return new Set(gone.flatMap(({ path }) => withEvidence(path)));
+}
+
+/** Files of the folder that were read again, until the folder's evidence is written again. */
+export function replacedPaths(
+  { files, replaces }: Pick<PublishedContent, 'files' | 'replaces'>,
+  read: (path: string) => string | null,
+): readonly string[] {
+  const skillPath = files.find(({ path }) => path.startsWith('skills/'))?.path;
+  if (replaces === undefined || skillPath === undefined) return [];
+  const [, evidencePath = ''] = withEvidence(skillPath);
+  const text = read(evidencePath);
+  return text !== null && sha256Hex(text) === replaces ? withEvidence(skillPath) : [];
+}
+
+/** A skill file, its evidence and its versions file. */
+function withEvidence(skillPath: string): readonly string[] {
+  const evidencePath = skillPath.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json');
+  return [skillPath, evidencePath, versionsPath(evidencePath)];
 }
 
 /** `skills/acme/x.md` and `evidence/acme/x.json` → `acme`. */
@@ -194,5 +227,5 @@ function identityOf({ path, text }: ContentFile): string | null {
 }
 
 export function slugOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|json)$/, '');
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|json|versions\.json)$/, '');
 }

@@ -1,13 +1,16 @@
 /** One piece of the review queue's work, from whatever point an earlier run left it at. */
+import { join } from 'node:path';
+import { skillFilePath } from '../../catalog/check-references.ts';
 import { hasPrivate } from '../../catalog/is-private.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
-import { type PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
+import { PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
-import { ReviewDecision, reviewDecisionKind, type ReviewWork } from './decisions.ts';
+import { ReviewDecision, reviewDecisionKind, type ReviewWork } from '../intake/decisions.ts';
 import type { Review } from './review-skill.ts';
 import type { Approval } from './skill-content.ts';
 import { refusalChange } from './refused-skills.ts';
-import { advance, approvalNote } from '../lifecycle.ts';
+import { linkHolder } from '../intake/private-link.ts';
+import { advance, approvalNote, canMove } from '../lifecycle.ts';
 import {
   activityChange,
   announce,
@@ -25,6 +28,7 @@ import {
   submissionChange,
 } from '../intake/stored-submission.ts';
 import { sha256Hex } from '../../digest.ts';
+import { readIfThere } from '../../read-if-there.ts';
 import { dayOf } from '../../text/day.ts';
 
 export interface ReviewWorkParts extends PublishingParts {
@@ -69,10 +73,12 @@ async function publishOrSettle(
     const review = await parts.review(stored.submission, approval, dayOf(at));
     const next = toNext(stored.submission, review, decision, at);
     if (review.files === null) {
-      const free = next.status === 'rejected' ? await releaseSkill(parts.store, stored) : [];
+      // A listed skill may be read again while a person looks at what this reading found.
+      const isFree = next.status === 'rejected' || next.updates !== undefined;
+      const free = isFree ? await releaseSkill(parts.store, stored) : [];
       return [submissionChange(stored, next), ...free];
     }
-    current = await keepPublished(stored, next, review.files, parts);
+    current = await keepPublished(stored, next, { ...review, files: review.files }, parts);
   }
   current = await announce(current, parts);
   const published = await findPublished(parts.store, current);
@@ -100,19 +106,21 @@ function toNext(
 
 async function refuse(
   stored: StoredSubmission,
-  { by, reason }: ReviewDecision,
+  { by, reason, decision }: ReviewDecision,
   { store, clock }: ReviewWorkParts,
 ): Promise<End> {
   const { submission } = stored;
   // A published skill is withdrawn, which takes more steps; one that is refused already stays so.
   if (!['submitted', 'in_review', 'quarantined'].includes(submission.status)) return nothing;
   // A review that is about to publish has been overtaken: what it kept goes with the refusal.
-  const kept =
-    (await findPublished(store, stored)) === null ? [] : removal(stored, clock.now().toISOString());
+  const isNew = submission.updates === undefined;
   const at = clock.now().toISOString();
-  const next = advance(submission, 'rejected', at, `Rejected by ${by}: ${reason}`);
-  const refusal = refusalChange(submission, { by, at, reason });
-  return [submissionChange(stored, next), ...kept, refusal, ...(await releaseSkill(store, stored))];
+  const kept = !isNew || (await findPublished(store, stored)) === null ? [] : removal(stored, at);
+  const verb = decision === 'withdraw' ? 'Withdrawn' : 'Rejected';
+  const next = advance(submission, 'rejected', at, `${verb} by ${by}: ${reason}`);
+  // Only a new skill is one that discovery must not propose again.
+  const refusal = isNew ? [refusalChange(submission, { by, at, reason })] : [];
+  return [submissionChange(stored, next), ...kept, ...refusal, ...(await releaseSkill(store, stored))];
 }
 
 function removal({ submission }: StoredSubmission, at: string): DocumentChange[] {
@@ -121,32 +129,55 @@ function removal({ submission }: StoredSubmission, at: string): DocumentChange[]
 
 async function withdraw(
   stored: StoredSubmission,
-  { by, reason }: ReviewDecision,
+  decision: ReviewDecision,
   parts: ReviewWorkParts,
 ): Promise<End> {
+  const { by, reason } = decision;
   const { store, clock, live, contentDir } = parts;
   const { submission } = stored;
-  if (submission.status !== 'published') return nothing;
+  const isOfListed = submission.updates !== undefined;
+  if (submission.status !== 'published' && !isOfListed) return refuse(stored, decision, parts);
+  if (!canMove(submission.status, 'rejected')) return nothing;
   const slug = submission.slug ?? '';
   const at = clock.now().toISOString();
-  const published = await findPublished(store, stored);
-  if (published !== null) {
-    if (!(await removeContentFiles(contentDir, published.files))) {
-      const note =
-        'Not withdrawn: its files in the content folder have changed since; remove them there first.';
-      return [submissionChange(stored, advance(submission, 'published', at, note))];
-    }
-    await write(store, [...removal(stored, at), await withdrawnChange(slug, published, store)]);
+  const published = isOfListed ? null : await findPublished(store, stored);
+  const files = isOfListed ? await listedSkillFiles(stored, parts) : (published?.files ?? null);
+  if (files !== null) {
+    // Files that a person put there stay, and are left out.
+    if (published !== null && !(await removeContentFiles(contentDir, published)))
+      return keepWithNote(
+        'Not withdrawn: its files in the content folder have changed since; remove them there first.',
+      );
+    await write(store, [...removal(stored, at), await withdrawnChange(slug, files, store)]);
   }
   await live.refresh();
+  if (isOfListed && live.integrityOf(slug) !== null)
+    return keepWithNote('Not withdrawn: another content folder lists it; an operator has to take it out.');
   // As with publishing, the status comes last: it says what is so.
   const next = advance(submission, 'rejected', at, `Withdrawn by ${by}: ${reason}`);
+  const who = by === linkHolder ? 'its author' : 'an operator';
+  const event = activityChange('skill_withdrawn', slug, submission, at, who);
   return [
     submissionChange(stored, next),
-    ...(hasPrivate(published?.files ?? []) ? [] : [activityChange('skill_withdrawn', slug, submission, at)]),
+    ...(hasPrivate(files ?? []) ? [] : [event]),
     refusalChange(submission, { by, at, reason }),
     ...(await releaseSkill(store, stored)),
   ];
+
+  function keepWithNote(note: string): End {
+    return [submissionChange(stored, advance(submission, submission.status, at, note))];
+  }
+}
+
+/** Of the skill that the submission updates: those of the store, and the one of the content folder. */
+async function listedSkillFiles(
+  { submission: { updates: slug = '', repository } }: StoredSubmission,
+  { store, contentDir }: ReviewWorkParts,
+): Promise<PublishedSkill['files']> {
+  const stored = PublishedSkill.safeParse((await store.getDocument(publishedSkillKind, slug))?.value).data;
+  const path = skillFilePath({ slug, repository });
+  const text = await readIfThere(join(contentDir, path));
+  return [...(stored?.files ?? []), ...(text === null ? [] : [{ path, text }])];
 }
 
 /** Remembered skill files of one slug; as in the schema. */
@@ -155,7 +186,7 @@ const rememberedMax = 20;
 /** Other nodes may have the content files too: what their text was is remembered, so that no index takes them in again. */
 async function withdrawnChange(
   slug: string,
-  { files }: PublishedSkill,
+  files: PublishedSkill['files'],
   store: Pick<Store, 'getDocument'>,
 ): Promise<DocumentChange> {
   const found = await store.getDocument(withdrawnSkillKind, slug);

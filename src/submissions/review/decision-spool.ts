@@ -6,7 +6,7 @@ import { writeWhole } from '../../ingest/files/content-folder.ts';
 import { listIfThere } from '../../read-if-there.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Logger } from '../../ports/surroundings.ts';
-import { enqueueDecision, ReviewDecision } from './decisions.ts';
+import { enqueueDecision, ReviewDecision } from '../intake/decisions.ts';
 import { parseJson } from '../../schema/json.ts';
 
 /** Bytes; a decision has a few hundred. */

@@ -3,7 +3,7 @@ import { HostUnavailable } from '../../ports/code-host.ts';
 import { type Claim, StoreUnavailable } from '../../ports/store.ts';
 import { reviewQueue } from '../../schema/submission.ts';
 import { carryOut, type End, type ReviewWorkParts } from './carry-out.ts';
-import { ReviewWork } from './decisions.ts';
+import { ReviewWork } from '../intake/decisions.ts';
 import { advance } from '../lifecycle.ts';
 import { readSubmission, releaseSkill, submissionChange } from '../intake/stored-submission.ts';
 

@@ -11,6 +11,7 @@ import { ownSkillName } from '../../schema/vocabulary.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 import type { PublishedSkill, Submission, SubmissionFinding } from '../../schema/submission.ts';
 import { folderNameOf } from '../intake/skill-path.ts';
+import { linkName } from '../intake/private-link.ts';
 import { measureSubstance } from '../intake/substance.ts';
 import { scoreEntry } from '../../scoring/registry.ts';
 import { harmfulTo } from '../../scoring/safety.ts';
@@ -19,7 +20,12 @@ import { claimsOfficial, findBorrowedName, findClaimedOrigin } from './borrowed-
 import { findLookAlike, isDisguised } from './look-alike.ts';
 import type { KnownSkills } from './known-skills.ts';
 import { decideReview, type ReviewFacts } from './review-table.ts';
-import { makeSkillContent, type SkillContent, type SkillToReview } from './skill-content.ts';
+import {
+  type ListedFiles,
+  makeSkillContent,
+  type SkillContent,
+  type SkillToReview,
+} from './skill-content.ts';
 
 export interface Review {
   readonly status: 'published' | 'in_review' | 'quarantined' | 'rejected';
@@ -27,9 +33,11 @@ export interface Review {
   readonly note: string;
   readonly findings: readonly SubmissionFinding[];
   /** What was learned of the skill; for a quarantined one only what says nothing of its text. */
-  readonly learned: Partial<Pick<Submission, 'name' | 'slug' | 'commit' | 'integrity'>>;
+  readonly learned: Partial<Pick<Submission, 'name' | 'slug' | 'commit' | 'integrity' | 'withdraws'>>;
   /** Content files of a skill that is to be published; null otherwise. */
   readonly files: PublishedSkill['files'] | null;
+  /** As in the published skill. */
+  readonly replaces?: string;
 }
 
 /** Findings that a submission keeps; as in the schema. */
@@ -40,8 +48,9 @@ export function reviewSkill(
   input: SkillToReview,
   view: KnownSkills,
   audit: (folder: SkillFolder) => AuditFindings,
+  listed: ListedFiles | null = null,
 ): Review {
-  const content = makeSkillContent(input, view, audit);
+  const content = makeSkillContent(input, view, audit, listed);
   if ('reason' in content) return reject(content.reason);
   const { made, slug, facts, files } = content;
   const { findings } = applySuppressions(
@@ -52,14 +61,21 @@ export function reviewSkill(
   );
   const { status, note } = decideReview(gatherFacts(content, findings, input, view));
   const isQuarantined = status === 'quarantined';
-  const { commit } = input.repository;
+  const { commit, provenLinks = [] } = input.repository;
+  const isProven = input.submission.updates !== undefined && provenLinks.includes(linkName(input.submission));
   const { integrity } = made.evidence;
   return {
     status,
     note,
     findings: findings.slice(0, findingsMax).map(isQuarantined ? toCoarse : toOpen),
-    learned: isQuarantined ? { commit, integrity } : { commit, integrity, slug, name: facts.source.name },
+    learned: {
+      commit,
+      integrity,
+      ...(isQuarantined ? {} : { slug, name: facts.source.name }),
+      ...(isProven ? { withdraws: true as const } : {}),
+    },
     files: status === 'published' ? files : null,
+    ...(listed === null || listed.inFolder === null ? {} : { replaces: listed.inFolder }),
   };
 }
 

@@ -8,7 +8,12 @@ import { buildSite, isFresh } from '../../../src/build/build-site.ts';
 import type { RunningServer } from '../../../src/server/listen.ts';
 import { startServer } from '../../../src/server/start-server.ts';
 import { canonicalJson } from '../../../src/proof/canonical-json.ts';
-import { type FakeGitHub, makeRepository, startGitHub } from '../../support/github/server.ts';
+import {
+  type FakeGitHub,
+  type LocalRepository,
+  makeRepository,
+  startGitHub,
+} from '../../support/github/server.ts';
 import { goodSkill, thiefLines } from '../../support/review-registry.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 
@@ -48,14 +53,16 @@ async function stop(): Promise<void> {
   server = null;
 }
 
-function host(ownerAndName: string, files: Record<string, string>): void {
+function host(ownerAndName: string, files: Record<string, string>): LocalRepository {
   const repository = makeRepository(files);
   closing.push(() => repository.remove());
   github.add(ownerAndName, repository.folder, { license: 'MIT', stars: 12 });
+  return repository;
 }
 
 interface Answer {
   readonly accepted: boolean;
+  readonly reason?: string;
   readonly submission: { readonly status: string; readonly statusUrl: string };
 }
 interface State {
@@ -64,14 +71,19 @@ interface State {
   readonly findings: readonly { readonly severity: string }[];
 }
 
-async function submit(base: string, repository: string, skillPath: string): Promise<string> {
+async function post(base: string, repository: string, skillPath: string): Promise<Answer> {
   const response = await fetch(`${base}/api/skills/submit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ repository, skillPath, submissionSource: 'agent' }),
   });
-  const answer = (await response.json()) as Answer;
-  expect([response.status, answer.accepted, answer.submission.status]).toEqual([200, true, 'submitted']);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+async function submit(base: string, repository: string, skillPath: string): Promise<string> {
+  const answer = await post(base, repository, skillPath);
+  expect([answer.accepted, answer.submission.status]).toEqual([true, 'submitted']);
   // Absolute, and of the configured site; only its path and token matter here.
   const { pathname, search } = new URL(answer.submission.statusUrl);
   return `${pathname}${search}`;
@@ -182,6 +194,31 @@ describe('a submitted skill', () => {
       expect(await slugsOf(base, `${word}&safety=all`)).not.toContainEqual(
         expect.stringMatching(/openai|zebra/),
       );
+  });
+
+  it('is read again when it is submitted after a push, and delisted by DELETE on its private link', async () => {
+    const repository = host('zebra/desk', { 'SKILL.md': goodSkill('quillsharpening') });
+    const base = await start();
+    const statusUrl = await submit(base, 'zebra/desk', 'SKILL.md');
+    await ended(base, statusUrl);
+    repository.commit({ 'SKILL.md': goodSkill('quillsharpening', 'Hold it to the light.') });
+    const again = await post(base, 'https://github.com/zebra/desk', 'SKILL.md');
+    expect([again.accepted, again.reason]).toEqual([false, 'already_listed']);
+    const head = repository.head();
+    const answers = ['registry/manifest', 'audits', 'registry/install', 'registry/read'];
+    for (const answer of answers)
+      await expect
+        .poll(async () => (await fetch(`${base}/api/${answer}/zebra-quillsharpening`)).text(), {
+          interval: 50,
+        })
+        .toContain(head);
+    // A build takes it as it is served.
+    await stop();
+    await buildSite(site.options);
+    const next = await start();
+    expect(await (await fetch(`${next}/api/registry/manifest/zebra-quillsharpening`)).text()).toContain(head);
+    expect((await fetch(`${next}${statusUrl}`, { method: 'DELETE' })).status).toBe(200);
+    await expect.poll(() => slugsOf(next, 'quillsharpening&safety=all'), { interval: 50 }).toEqual([]);
   });
 
   it('is reviewed after a restart when the server ended before, without a second row', async () => {

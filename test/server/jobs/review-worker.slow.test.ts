@@ -8,7 +8,7 @@ import type { Logger } from '../../../src/ports/surroundings.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import { startReviewWorker } from '../../../src/server/jobs/review-worker.ts';
 import { spoolFolder, writeDecision } from '../../../src/submissions/review/decision-spool.ts';
-import { reviewDecisionKind } from '../../../src/submissions/review/decisions.ts';
+import { reviewDecisionKind } from '../../../src/submissions/intake/decisions.ts';
 import { temporaryFolder } from '../../support/store-folder.ts';
 import { buildFixture, type SiteFixture } from '../../support/site-fixture.ts';
 

@@ -6,6 +6,7 @@ import { publishedSkillKind } from '../../../src/schema/submission.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
 import {
   isOwnPath,
+  type PublishedContent,
   publishedStateChange,
   readPublished,
   readPublishedState,
@@ -25,19 +26,25 @@ const published = (slug: string, path = 'skills/forks/SKILL.md'): { path: string
     },
   ];
 };
+const skillOf = (slug: string, path?: string): PublishedContent => ({
+  slug,
+  at,
+  files: published(slug, path),
+  sum: slug,
+});
 const slugsOf = (files: readonly { path: string; text: string }[]): string[] =>
   parseCatalog(files).skills.map(({ source }) => source.slug);
 
 describe('content folder and published skills', () => {
   it('are listed beside each other', () => {
-    const files = mergeFiles(goodContent(), { files: published('acme-forks'), withdrawn: [] });
+    const files = mergeFiles(goodContent(), { skills: [skillOf('acme-forks')], withdrawn: [] });
     expect(slugsOf(files)).toEqual(['acme-forks', 'acme-tables']);
     expect(parseCatalog(files).problems).toEqual([]);
   });
 
   it('with a file in both follow the folder', () => {
     const files = mergeFiles(goodContent(), {
-      files: published('acme-tables', 'skills/other/SKILL.md'),
+      skills: [skillOf('acme-tables', 'skills/other/SKILL.md')],
       withdrawn: [],
     });
     expect(files).toEqual(goodContent());
@@ -45,7 +52,7 @@ describe('content folder and published skills', () => {
 
   it('with one skill in both, under two slugs, have it under the folder’s', () => {
     const files = mergeFiles(goodContent(), {
-      files: published('acme-renamed', 'skills/tables/SKILL.md'),
+      skills: [skillOf('acme-renamed', 'skills/tables/SKILL.md')],
       withdrawn: [],
     });
     expect(slugsOf(files)).toEqual(['acme-tables']);
@@ -58,7 +65,7 @@ describe('a withdrawn skill', () => {
   const withdrawn = [{ path: 'skills/acme/acme-tables.md', sha256: sha256Hex(skillText) }];
 
   it('does not come back from a content folder that still has its files', () => {
-    const files = mergeFiles(goodContent(), { files: [], withdrawn });
+    const files = mergeFiles(goodContent(), { skills: [], withdrawn });
     expect(files.map(({ path }) => path)).not.toContain('evidence/acme/acme-tables.json');
     expect(slugsOf(files)).toEqual([]);
   });
@@ -67,9 +74,9 @@ describe('a withdrawn skill', () => {
     const rewritten = goodContent().map((file) =>
       file.path === skill?.path ? { path: file.path, text: `${file.text}\n` } : file,
     );
-    expect(slugsOf(mergeFiles(rewritten, { files: [], withdrawn }))).toEqual(['acme-tables']);
-    const again = published('acme-tables', 'skills/tables/SKILL.md');
-    expect(slugsOf(mergeFiles(goodContent(), { files: again, withdrawn }))).toEqual(['acme-tables']);
+    expect(slugsOf(mergeFiles(rewritten, { skills: [], withdrawn }))).toEqual(['acme-tables']);
+    const again = [skillOf('acme-tables', 'skills/tables/SKILL.md')];
+    expect(slugsOf(mergeFiles(goodContent(), { skills: again, withdrawn }))).toEqual(['acme-tables']);
   });
 });
 
