@@ -27,7 +27,12 @@ interface McpRouteOptions {
 
 interface McpRoute {
   readonly allow: string;
-  answer(method: 'GET' | 'POST' | 'DELETE', request: Request, caller: Caller, host: string | null): Promise<Response>;
+  answer(
+    method: 'GET' | 'POST' | 'DELETE',
+    request: Request,
+    caller: Caller,
+    host: string | null,
+  ): Promise<Response>;
 }
 
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];

@@ -40,6 +40,17 @@ export function submissionSuite(site: OpenSite): void {
       await close();
     });
 
+    it('has a button that withdraws it, with scripts and without', async () => {
+      const { page, close } = await site.open(fixtureSubmissionPath('in_review'));
+      const button = page.getByRole('button', { name: 'Withdraw it' });
+      const form = page.locator('form', { has: button });
+      expect(await form.getAttribute('method')).toBe('post');
+      expect(await form.getAttribute('action')).toContain('&action=withdraw&format=text');
+      await button.click();
+      await page.getByText('until it is withdrawn').waitFor();
+      await close();
+    });
+
     it('is not cached on the way, and does not pass its address on', async () => {
       const { headers, status } = await fetch(site.url(fixtureSubmissionPath('published')), {
         headers: browser,
