@@ -95,7 +95,15 @@ async function readAgain(link: Link, context: Context, request: RequestContext):
   const taken = await inStore(
     takeSubmission(
       {
-        ...{ repository, path, category, tags, source, submitted_by_agent, maker_host, maker_social, token },
+        repository,
+        path,
+        category,
+        tags,
+        source,
+        submitted_by_agent,
+        maker_host,
+        maker_social,
+        token,
         updates: slug,
         ...(mayWithdraw(before) ? { withdraws: true as const } : {}),
       },

@@ -71,7 +71,10 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
       const { owner, name } = source;
       if (source.forge === 'github')
         return openGitHubSource(github, {
-          ...{ owner, name, ref: commit, paths: [path] },
+          owner,
+          name,
+          ref: commit,
+          paths: [path],
           // What is listed is named as its content file names it.
           keepName: updates !== undefined,
         });
