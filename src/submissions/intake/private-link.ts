@@ -14,7 +14,7 @@ export type LinkAction = (typeof linkActions)[number];
 /** By whom, in notes, what is decided with a link. */
 export const linkHolder = 'the holder of its private link';
 
-/** Whether the link may withdraw the skill: of whoever had it listed, or proved that the repository is theirs. */
+/** Whether the link may withdraw the skill: of the one who had it listed, or who proved that the repository is theirs. */
 export function mayWithdraw({ updates, withdraws }: Pick<Submission, 'updates' | 'withdraws'>): boolean {
   return updates === undefined || withdraws === true;
 }
