@@ -73,6 +73,11 @@ it.each(replaced)('no text has %s', (word, plain) => {
   expect(found).toEqual([]);
 });
 
+it.each(replaced)('no name of a file or folder has %s', (word, plain) => {
+  const found = files.filter((path) => word.test(path.replaceAll(/[/.]|-(?!in\b)/g, ' ')));
+  expect(found, `write ${plain}`).toEqual([]);
+});
+
 /** What the audit tells a reader about a finding, and the titles on the page of each rule. */
 const ofRules: readonly string[] = [
   ...allRules.flatMap(({ id, why, fix }) => [`${id}: ${why}`, `${id}: ${fix}`]),

@@ -6,7 +6,7 @@ import { endpoints } from '../../src/api/list.ts';
 import { renderAnswer, runEndpoint } from '../../src/api/run.ts';
 import { openContext } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
-import { readTask } from '../../src/search/rank/look.ts';
+import { readTask } from '../../src/search/rank/match-query.ts';
 import { costlyTasks, everydayTasks, slipped } from './everyday-tasks.ts';
 import type { Task } from './site-options.ts';
 import { timeEach } from './timing.ts';

@@ -1,6 +1,6 @@
 /** Tasks with and without an adequate skill → samples: what the product sees of each task, and which repository it is from. */
 import { join } from 'node:path';
-import { looker, readTask, type ReadTask } from '../../src/search/rank/look.ts';
+import { looker, readTask, type ReadTask } from '../../src/search/rank/match-query.ts';
 import type { Candidate } from '../../src/search/rank/features.ts';
 import { fnv1a } from '../../src/search/text/fnv1a.ts';
 import { foreignTasks } from '../../test/search/everyday-tasks.ts';

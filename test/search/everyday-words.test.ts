@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { looker, readTask } from '../../src/search/rank/look.ts';
+import { looker, readTask } from '../../src/search/rank/match-query.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import { everydayShare } from '../../src/search/words/everyday-words.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { looker, readTask } from '../../src/search/rank/look.ts';
+import { looker, readTask } from '../../src/search/rank/match-query.ts';
 import { keywordsPart } from '../../src/search/rank/mix.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput } from '../../src/search/rank/verdict-input.ts';

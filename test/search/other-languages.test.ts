@@ -4,7 +4,7 @@ import { englishWords } from '../../src/adapters/english-words.ts';
 import type { TaskPhrases } from '../../src/search/documents/task-phrases.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { readTask } from '../../src/search/rank/look.ts';
+import { readTask } from '../../src/search/rank/match-query.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { isInOtherLanguage } from '../../src/search/text/other-languages.ts';
 import { isRealWord } from '../../src/search/words/read-word.ts';

@@ -1,7 +1,7 @@
 /** The finders that search: repositories, code, and everything of owners that the catalog lists. */
 import { sizeMax } from '../rules/slices.ts';
 import type { TakeStep } from './finder.ts';
-import { sweep, type SweepPlan } from './sweep.ts';
+import { sweep, type SweepPlan } from './walk-results.ts';
 
 /** Characters of one query with owners; the rest of GitHub’s 256 is for days, sizes and pushes. */
 const ownersLength = 170;

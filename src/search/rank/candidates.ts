@@ -1,5 +1,5 @@
 /** The skills worth a closer look: the best by words, and the best by meaning. */
-import { BestList } from './best-list.ts';
+import { BestList } from './top-k.ts';
 import {
   addVector,
   countVectors,

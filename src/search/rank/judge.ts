@@ -2,7 +2,7 @@
 import { leastAlone } from '../index/background.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { Candidate } from './features.ts';
-import type { ReadTask } from './look.ts';
+import type { ReadTask } from './match-query.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import {
   keywordsInput,

@@ -1,7 +1,7 @@
 /** A long task says much that many skills say too; the best few are told apart by the words that few of them say. */
 import type { QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
-import { mostPairs, reach, tradePlaces } from './trade-places.ts';
+import { mostPairs, reach, tradePlaces } from './reorder-in-place.ts';
 
 interface Rankable {
   readonly score: number;

@@ -2,7 +2,7 @@
 import type { QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
 import { longTask, orderLongTask } from './long-tasks.ts';
-import { orderSiblings } from './siblings.ts';
+import { orderSiblings } from './same-repository.ts';
 
 /** @param ranked Best first. */
 export function orderClose<Item extends { readonly score: number; readonly candidate: Candidate }>(

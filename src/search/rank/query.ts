@@ -6,7 +6,7 @@ import { candidateReader, type Candidate } from './features.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { corrections, type Ranked, toHit, unstatedWords } from './hit.ts';
 import { judgeBest, smallness } from './judge.ts';
-import { looker, readTask, type ReadTask } from './look.ts';
+import { looker, readTask, type ReadTask } from './match-query.ts';
 import { mixScore } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';

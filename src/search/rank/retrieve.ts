@@ -1,5 +1,5 @@
 /** The k documents with the highest sum of weighted impacts. */
-import { BestList, type Scored } from './best-list.ts';
+import { BestList, type Scored } from './top-k.ts';
 import { findPosting, type Segment, windowDocuments } from '../index/postings.ts';
 
 export interface WeightedTerm {

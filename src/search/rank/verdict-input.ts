@@ -1,7 +1,7 @@
 /** The evidence for and against the best skill found, in absolute terms: ranks and shares of the best say nothing. */
 import { isStated } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
-import type { ReadTask } from './look.ts';
+import type { ReadTask } from './match-query.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
 import { isFoundAsTyped, isSurelyRepaired, type QueryWord } from '../words/query-word.ts';
 

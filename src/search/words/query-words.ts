@@ -9,7 +9,7 @@ import { isRealWord, pushWord, readWord } from './read-word.ts';
 import { isInOtherLanguage, isOtherFunctionWord } from '../text/other-languages.ts';
 import { everydayShare, isEverydayWord } from './everyday-words.ts';
 import { identifierWords, nameFragments } from './identifiers.ts';
-import { separatePasted } from './pasted.ts';
+import { separatePasted } from './pasted-text.ts';
 import { findUnwanted } from './unwanted.ts';
 import { isLatin } from './unknown-words.ts';
 import { writtenNames } from '../text/written-names.ts';

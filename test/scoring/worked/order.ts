@@ -15,8 +15,8 @@ import {
   longTaskPairPoints,
   mostCompared,
 } from '../../../src/search/rank/long-tasks.ts';
-import { coveragePoints, pairPoints } from '../../../src/search/rank/siblings.ts';
-import { mostPairs, reach } from '../../../src/search/rank/trade-places.ts';
+import { coveragePoints, pairPoints } from '../../../src/search/rank/same-repository.ts';
+import { mostPairs, reach } from '../../../src/search/rank/reorder-in-place.ts';
 import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
 import { searchCandidate } from '../../support/search-cast.ts';

@@ -7,7 +7,7 @@ import { joinKeywords, readKeywords, withoutForeign } from '../words/keywords.ts
 import { isMostlyUnknown } from '../words/unknown-words.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { readQuery } from '../words/query-words.ts';
-import { separatePasted } from '../words/pasted.ts';
+import { separatePasted } from '../words/pasted-text.ts';
 import { pairSet, type PairSet, wordPairs } from '../text/word-pairs.ts';
 import { findUnwanted } from '../words/unwanted.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
-import { separatePasted } from '../../src/search/words/pasted.ts';
+import { separatePasted } from '../../src/search/words/pasted-text.ts';
 import { cast } from '../support/search-cast.ts';
 import { pastedTexts } from './pasted-texts.ts';
 

@@ -1,7 +1,7 @@
 /** Skills of one repository often share their words; among those, other evidence says which one is meant. */
 import type { QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
-import { mostPairs, reach, tradePlaces } from './trade-places.ts';
+import { mostPairs, reach, tradePlaces } from './reorder-in-place.ts';
 
 interface Rankable {
   readonly score: number;

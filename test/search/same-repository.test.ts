@@ -4,7 +4,7 @@ import { GrowingIndex } from '../../src/search/index/growing-index.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
-import { orderSiblings } from '../../src/search/rank/siblings.ts';
+import { orderSiblings } from '../../src/search/rank/same-repository.ts';
 import { bodyPairs, hasPair, pairSet, readPairs, wordPairs } from '../../src/search/text/word-pairs.ts';
 import { createStem } from '../../src/search/text/stemming.ts';
 import { searchCandidate, searchDocument } from '../support/search-cast.ts';
