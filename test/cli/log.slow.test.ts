@@ -216,7 +216,7 @@ describe('a proof in a receipt', () => {
   const check = async (selected: string, proof: unknown, keysOf = folder): Promise<LogEntry | null> => {
     const { publicKeys } = await openSigner(join(keysOf, 'data'), 'a secret for tests');
     const receipt = { selected_skill: selectedOf(selected), ...(proof === null ? {} : { log_proof: proof }) };
-    return checkLogProof(new JsonValue({ receipt }, 'receipt'), publicKeys);
+    return checkLogProof(new JsonValue(receipt, 'receipt'), publicKeys);
   };
   const proofOf = (slug: string): Promise<string | null> =>
     openLogFiles(join(folder, 'dist/files/log')).proofOf(entryOf(slug));
