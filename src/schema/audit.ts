@@ -1,6 +1,6 @@
 /** The audit's result for one skill folder, shaped like SARIF so that export only renames members. */
 import { z } from 'zod';
-import { Severity } from './vocabulary.ts';
+import { RiskLevel, Severity } from './vocabulary.ts';
 
 const findingRoles = ['use', 'mention', 'prohibition', 'exclusion'] as const;
 const findingViews = ['raw', 'folded', 'decoded'] as const;
@@ -96,3 +96,22 @@ export const AuditFindings = z
   })
   .meta({ id: 'AuditFindings' });
 export type AuditFindings = z.infer<typeof AuditFindings>;
+
+/** The audit of an earlier content of the skill. */
+export const PastAudit = z.strictObject({
+  integrity: z.string(),
+  commit: z.string().nullable(),
+  audit_score: z.int().min(0).max(100),
+  risk_level: RiskLevel,
+  /** Findings by severity. */
+  findings: z.strictObject({
+    critical: z.int().min(0),
+    high: z.int().min(0),
+    medium: z.int().min(0),
+    low: z.int().min(0),
+    info: z.int().min(0),
+  }),
+  engine_version: z.string(),
+  audited_on: z.iso.date(),
+});
+export type PastAudit = z.infer<typeof PastAudit>;

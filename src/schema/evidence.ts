@@ -1,9 +1,9 @@
 /** `content/evidence/<owner>/<slug>.json`: what ingest found about one skill at one commit; written by ingest only. */
 import { forgeNames } from './forges.ts';
 import { z } from 'zod';
-import { AuditFindings, Names } from './audit.ts';
+import { AuditFindings, Names, PastAudit } from './audit.ts';
 import { FolderSignature } from './skill-folder.ts';
-import { RiskLevel, Slug } from './vocabulary.ts';
+import { Slug } from './vocabulary.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Day = z.iso.date();
@@ -51,25 +51,6 @@ export const Family = z.strictObject({
   members: z.array(Slug).min(2),
 });
 export type Family = z.infer<typeof Family>;
-
-/** The audit of an earlier content of the skill. */
-export const PastAudit = z.strictObject({
-  integrity: z.string(),
-  commit: z.string().nullable(),
-  audit_score: z.int().min(0).max(100),
-  risk_level: RiskLevel,
-  /** Findings by severity. */
-  findings: z.strictObject({
-    critical: z.int().min(0),
-    high: z.int().min(0),
-    medium: z.int().min(0),
-    low: z.int().min(0),
-    info: z.int().min(0),
-  }),
-  engine_version: z.string(),
-  audited_on: Day,
-});
-export type PastAudit = z.infer<typeof PastAudit>;
 
 /** A prompt with which the skill's authors test whether it is found, and whether they want it to be. */
 export const RoutingTest = z.strictObject({

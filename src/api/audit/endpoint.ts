@@ -2,7 +2,7 @@
 import type { AuditCheck } from '../../scoring/audit-score.ts';
 import { z } from 'zod';
 import { href } from '../../routes.ts';
-import { PastAudit } from '../../schema/evidence.ts';
+import { PastAudit } from '../../schema/audit.ts';
 import { AuditAccount, toAuditAccount } from './account.ts';
 import { AuditView } from '../manifest/audit-shape.ts';
 import { SafetyGate } from '../manifest/shape.ts';

@@ -1,7 +1,7 @@
 /** A skill's folder and its audit → the evidence file's value; pure but for digests. */
 import type { SkillText } from '../../catalog/skill-text.ts';
-import type { AuditFindings } from '../../schema/audit.ts';
-import type { Evidence, EvidenceFile, PastAudit, ReaderReport, TermCounts } from '../../schema/evidence.ts';
+import type { AuditFindings, PastAudit } from '../../schema/audit.ts';
+import type { Evidence, EvidenceFile, ReaderReport, TermCounts } from '../../schema/evidence.ts';
 import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
 import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
