@@ -111,7 +111,7 @@ function isInstalled(entry: Entry | null): boolean {
   return entry?.safety.auto_install_allowed === true;
 }
 
-/** The first candidate stands for the agent's choice. */
+/** The first candidate is taken for the agent's choice. */
 function choose({ ask, keywords = [] }: Asked, context: DecideContext): Entry | null {
   return (
     decide({ task: ask, keywords, agent: 'auto', limit: 8, constraints }, context).selected?.entry ?? null
