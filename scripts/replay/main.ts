@@ -1,6 +1,5 @@
 /** `npm run replay -- <git folder>…`: reads real histories commit by commit, and counts what a change of a skill added that the difference of powers does not name. */
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { readSkillText } from '../../src/catalog/skill-text.ts';
 import { sha256Hex } from '../../src/digest.ts';
@@ -13,16 +12,15 @@ import { isSkillFile, mainFileOf, type SkillFolder } from '../../src/schema/skil
 import { compareVersions } from '../../src/versions/compare.ts';
 import type { PastVersion } from '../../src/versions/past-version.ts';
 import { namesIn } from '../../src/versions/names.ts';
+import { readArguments, refuseCall } from '../help.ts';
 import { plainScan, type ScannedKind, scannedKinds } from './plain-scan.ts';
 
-const { values, positionals } = parseArgs({
+const usage = 'usage: npm run replay -- <git folder>… [--changes <per repository>] [--verbose]';
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { changes: { type: 'string', default: '40' }, verbose: { type: 'boolean', default: false } },
 });
-if (positionals.length === 0) {
-  console.error('usage: npm run replay -- <git folder>… [--changes <per repository>] [--verbose]');
-  process.exit(2);
-}
+if (positionals.length === 0) refuseCall('no git folder is named', usage);
 const changesMax = Number(values.changes);
 
 interface Count {

@@ -4,8 +4,12 @@ import { endpoints } from '../../../src/api/list.ts';
 import { resolve } from '../../../src/api/resolve/endpoint.ts';
 import type { ResolveResponse } from '../../../src/api/resolve/shape.ts';
 import { renderAnswer, runEndpoint } from '../../../src/api/run.ts';
+import { toInstallView } from '../../../src/api/shared/install-view.ts';
 import { toToolResult } from '../../../src/protocol/mcp/tool-result.ts';
 import { buildTools, toolNames } from '../../../src/protocol/mcp/tools.ts';
+import { installCommands } from '../../../src/resolve/install-commands.ts';
+import { findAgent } from '../../../src/resolve/targets.ts';
+import type { Entry } from '../../../src/scoring/registry.ts';
 import { shuffled } from '../benchmark.ts';
 
 /** `rest`: the text that names addresses. `mcp`: the result of the tool, which names tools. */
@@ -49,10 +53,11 @@ type Packet = ResolveResponse['decision_packet'];
  * The same answer with another candidate first. What it says of its first candidate alone (risk, audit, command) it then says of
  * that one, and sentences that say why the first is first are left out, so that nothing tells which one was.
  */
-function inAnyOrder(packet: Packet, { registry }: Context, random: () => number): Packet {
+function inAnyOrder(packet: Packet, context: Context, random: () => number): Packet {
   if (packet.choice === 'made') return packet;
   const candidates = shuffled(packet.candidates, random);
   const [first] = candidates;
+  const entry = context.registry.bySlug.get(first?.slug ?? '');
   const summary = packet.summary
     .split(/(?<=[.!?]) /)
     .filter((sentence) => !/\bfirst\b/i.test(sentence))
@@ -62,6 +67,21 @@ function inAnyOrder(packet: Packet, { registry }: Context, random: () => number)
     summary,
     candidates,
     selected_skill: packet.selected_skill === null || first === undefined ? null : first,
-    agent_proven: registry.bySlug.get(first?.slug ?? '')?.proven ?? null,
+    install:
+      packet.install === null || entry === undefined
+        ? null
+        : installOf(packet, packet.install, entry, context),
+    agent_proven: entry?.proven ?? null,
   };
+}
+
+function installOf(
+  { agent }: Packet,
+  install: NonNullable<Packet['install']>,
+  entry: Entry,
+  { registry, siteUrl, client }: Context,
+): NonNullable<Packet['install']> {
+  const commands = installCommands(entry, findAgent(registry.agents, agent), client);
+  const { command, target, read } = toInstallView(entry, commands, { siteUrl, client });
+  return { ...install, command, target, read };
 }
