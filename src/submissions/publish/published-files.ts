@@ -208,7 +208,7 @@ export function replacedPaths(
 }
 
 /** A skill file, its evidence and its versions file. */
-function withEvidence(skillPath: string): readonly string[] {
+export function withEvidence(skillPath: string): readonly string[] {
   const evidencePath = skillPath.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json');
   return [skillPath, evidencePath, versionsPath(evidencePath)];
 }

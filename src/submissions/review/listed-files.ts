@@ -2,8 +2,7 @@
 import { skillFilePath } from '../../catalog/check-references.ts';
 import { sha256Hex } from '../../digest.ts';
 import type { Submission } from '../../schema/submission.ts';
-import { versionsPath } from '../../versions/past-version.ts';
-import type { PublishedFiles } from '../publish/published-files.ts';
+import { type PublishedFiles, withEvidence } from '../publish/published-files.ts';
 import type { ListedFiles } from './skill-content.ts';
 
 /** Null for a submission of a new skill, and where the listed one is gone. `read`: text of a file of the content folder. */
@@ -14,7 +13,7 @@ export function findListedFiles(
 ): ListedFiles | null {
   if (slug === undefined) return null;
   const skillPath = skillFilePath({ slug, repository });
-  const evidencePath = skillPath.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json');
+  const [, evidencePath = '', versionsFile = ''] = withEvidence(skillPath);
   const stored = published.skills.find((each) => each.slug === slug);
   const inFolder = read(evidencePath);
   // A reading that the folder's evidence was written after is not what is listed.
@@ -23,7 +22,7 @@ export function findListedFiles(
     isStored ? (stored.files.find((file) => file.path === path)?.text ?? null) : read(path);
   const [skill, evidence] = [textOf(skillPath), textOf(evidencePath)];
   if (skill === null || evidence === null) return null;
-  const versions = textOf(versionsPath(evidencePath));
+  const versions = textOf(versionsFile);
   return { skill, evidence, versions, inFolder: inFolder === null ? null : sha256Hex(inFolder) };
 }
 
