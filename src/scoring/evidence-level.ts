@@ -1,10 +1,17 @@
 /** How much is known behind a trust score, and what the score could be if all were known: docs/scores.md, *How much is known*. */
 import { countedReports, outcomePrior, type OutcomeStats } from '../outcomes/stats.ts';
 
-export const evidenceLevels = ['little', 'fair', 'strong'] as const;
+export const evidenceLevels = ['none', 'little', 'fair', 'strong'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
-/** Least share of the weights, of which the value is known, by level; below the first it is `little`. */
+/** `fair evidence`, `no evidence of use`. */
+export const evidenceWords = (level: EvidenceLevel): string =>
+  level === 'none' ? 'no evidence of use' : `${level} evidence`;
+
+/**
+ * Least share of the weights, of which the value is known, by level; below the first it is `little`, and `none` where neither reports nor
+ * adoption are known: then the score says how the skill was made, and nothing of its use.
+ */
 export const evidenceShares = { fair: 0.65, strong: 0.85 } as const;
 
 /** Confidence, 0-1, from which a dimension counts as known. */
@@ -29,17 +36,18 @@ export function viewEvidence<D extends string>(
   outcomes: OutcomeStats,
   most: number,
 ): EvidenceView {
-  let [share, low, open] = [0, 0, 0];
+  let [share, low, open, used] = [0, 0, 0, 0];
   for (const [name, { value, confidence }] of Object.entries(measured) as [D, Known][]) {
     const known = name === 'outcomes' ? shareOfReports(outcomes) : confidence;
     const reported = (100 * outcomes.success) / (countedReports(outcomes) + outcomePrior.reports);
     if (known >= knownFrom) share += weights[name];
+    if (name === 'outcomes' || name === 'adoption') used += known;
     low += weights[name] * (name === 'outcomes' ? reported : known * value);
     open += weights[name] * (1 - known) * 100;
   }
   const limit = (value: number): number => Math.min(most, Math.round(value * 1e6) / 1e6);
   return {
-    evidence: levelOf(Math.round(share * 1e6) / 1e6),
+    evidence: used === 0 ? 'none' : levelOf(Math.round(share * 1e6) / 1e6),
     band: { low: Math.floor(limit(low)), high: Math.ceil(limit(low + open)) },
   };
 }

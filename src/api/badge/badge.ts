@@ -167,9 +167,9 @@ function starsSaid(stars: number | null): Said {
   return { message: stars < 1000 ? String(stars) : `${Math.floor(stars / 100) / 10}k`, color: 'green' };
 }
 
-/** No verdict in colour where little is known: neither green for what was not examined nor red for its absence. */
+/** No verdict in colour where little or nothing of its use is known: neither green for what was not examined nor red for its absence. */
 function byTrust({ trust }: Entry, score: number): Color {
-  return trust.evidence === 'little' ? 'grey' : byScore(score);
+  return trust.evidence === 'none' || trust.evidence === 'little' ? 'grey' : byScore(score);
 }
 
 /** Lower bounds of the trust tiers. */

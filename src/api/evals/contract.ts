@@ -10,6 +10,7 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
 import { callOf, type Surface } from '../shared/call-words.ts';
 import { toInstallView } from '../shared/install-view.ts';
+import { evidenceWords } from '../../scoring/evidence-level.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { counted } from '../../text/plain-text.ts';
 
@@ -129,7 +130,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       'Trust score',
       trust.score >= 65 ? 'passed' : 'review',
       false,
-      `Trust ${trust.score}/100 (${trust.evidence} evidence).`,
+      `Trust ${trust.score}/100 (${evidenceWords(trust.evidence)}).`,
     ),
     check(
       'outcomes',

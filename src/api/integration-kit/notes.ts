@@ -9,7 +9,7 @@ export const readingNotes: readonly string[] = [
   'policy: auto_allowed, review (a person must approve first) or blocked (never install).',
   'Risk is low, medium or high by the worst finding of the audit; the audit score, 0-100, is 100 without findings. Static rules read the files and execute nothing.',
   'Checked by machine: no person has confirmed the skill. Open doubts: the machine found reasons against it, or files were not read.',
-  'Trust, 0-100, orders skills that fit equally. Little, fair or strong evidence: how much of it is known; what is unknown counts below average.',
+  'Trust, 0-100, orders skills that fit equally. Little, fair or strong evidence: how much of it is known, none: nothing of its use; the unknown counts below average.',
   'Verified installs, outcomes and Agent Proven are reported by agents. The registry does not observe them.',
   'agent in a read is the runtime that the commands are for, by id, name or alias. agent in an outcome report is a stable name of who reports.',
   'keywords: 3 to 8 terms of the task’s field (16 at most), divided by commas, help more than anything else to find the right skill. detail=brief, standard or full: how much is written out.',

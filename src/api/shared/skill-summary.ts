@@ -9,7 +9,7 @@ import {
   SafetyTier,
   TrustTier,
 } from '../../schema/vocabulary.ts';
-import { evidenceLevels } from '../../scoring/evidence-level.ts';
+import { evidenceLevels, evidenceWords } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { atDetail, type Detail, type LeftOut } from './detail.ts';
 import { skillIdentity, skillLinks } from './links.ts';
@@ -18,9 +18,10 @@ import { shortRiskWords, verifiedInstallsLabel } from './words.ts';
 
 /** How much is known behind a trust score. */
 export const EvidenceShape = {
-  evidence: z
-    .enum(evidenceLevels)
-    .meta({ description: 'How much of the score rests on known facts; with `little` read the band' }),
+  evidence: z.enum(evidenceLevels).meta({
+    description:
+      'How much of the score rests on known facts: `none`: nothing of its use; `little`: read the band',
+  }),
   band: z
     .object({ low: z.int(), high: z.int() })
     .meta({ description: 'The score if everything unknown were 0, and if it were 100' }),
@@ -184,7 +185,7 @@ export function skillSummaryText(skill: Omit<SkillListing, 'target'>): string {
     `Install: ${skill.install_command ?? 'none: the skill may not be installed'}`,
     field(
       'Trust',
-      `${skill.trust.score}/100 (${skill.trust.evidence} evidence); risk ${shortRiskWords(skill)}`,
+      `${skill.trust.score}/100 (${evidenceWords(skill.trust.evidence)}); risk ${shortRiskWords(skill)}`,
     ),
     field(verifiedInstallsLabel, skill.verified_installs),
     field('Outcomes', skill.outcomes),

@@ -1,7 +1,7 @@
 /** The contract’s values in words that do not contradict each other: what is in favour of a skill, and what may be done with it. */
 import { field, lines, oneLine } from '../../text/plain-text.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
-import type { EvidenceLevel } from '../../scoring/evidence-level.ts';
+import { type EvidenceLevel, evidenceWords } from '../../scoring/evidence-level.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 
 /** `Also searched: plugh as plug`; null where every word was searched only as it is. */
@@ -32,9 +32,9 @@ interface Trust {
   readonly band: { readonly low: number; readonly high: number };
 }
 
-/** `61/100 (fair evidence)`; where little is known also what it could be. */
+/** `61/100 (fair evidence)`; where little is known also what the score could be. */
 export function trustWords({ score, evidence, band }: Trust): string {
-  return `${score}/100 (${evidence} evidence${evidence === 'little' ? `: ${band.low} to ${band.high}` : ''})`;
+  return `${score}/100 (${evidenceWords(evidence)}${evidence === 'little' ? `: ${band.low} to ${band.high}` : ''})`;
 }
 
 /** `Agent Proven: 14/100 (little evidence)`; null before the first report. */

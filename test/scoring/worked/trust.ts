@@ -221,19 +221,29 @@ high  = low + 100 × sum of weight × (1 - confidence)
 \`\`\`
 
 For outcomes the confidence here is \`n / (n + 10)\`, what the [counted reports](#counted-reports) give to the expected success, and confidence ×
-value is \`100 × S / (n + 10)\`. \`evidence\` is \`strong\` from a share of ${evidenceShares.strong}, \`fair\` from ${evidenceShares.fair}, otherwise \`little\`. \`band\` is
+value is \`100 × S / (n + 10)\`. \`evidence\` is \`strong\` from a share of ${evidenceShares.strong}, \`fair\` from ${evidenceShares.fair}, otherwise \`little\`;
+where neither reports nor adoption are known it is \`none\`, since then nothing is known of the skill's use. \`band\` is
 low and high, in whole numbers outwards, at most the cap: the score if everything unknown were 0, and if it were 100. Where
-little is known, pages show the band instead of the score, without a colour.`,
+little is known, pages show the band instead of the score, without a colour; where nothing is known of its use, the score without a colour.`,
   resultName: 'Evidence, band',
   examples: [
-    { given: undatedWords, result: 'little, 48 to 88', compute: () => viewOf(undated) },
+    { given: undatedWords, result: 'none, 48 to 88', compute: () => viewOf(undated) },
     {
       given: 'the same, last changed 90 days ago',
-      result: 'fair, 58 to 88',
+      result: 'none, 58 to 88',
       compute: () => viewOf({ ...undated, maintenance: 100 }),
     },
     {
-      given: 'the same, and 9,999 stars',
+      given: 'the first, and 3 of 3 reports succeeded',
+      result: 'little, 52 to 88',
+      compute: () =>
+        viewOf(
+          { ...undated, outcomes: 54 },
+          { outcomes: { ...noOutcomes, total: 3, success: 3, agents: 3, successAgents: 3 } },
+        ),
+    },
+    {
+      given: 'the second, and 9,999 stars',
       result: 'fair, 68 to 88',
       compute: () => viewOf({ ...undated, maintenance: 100, adoption: 100 }),
     },
@@ -245,7 +255,7 @@ little is known, pages show the band instead of the score, without a colour.`,
     },
     {
       given: `${undatedWords}; risk \`high\``,
-      result: 'little, 48 to 49',
+      result: 'none, 48 to 49',
       compute: () => viewOf(undated, { risk: 'high' }),
     },
   ],
