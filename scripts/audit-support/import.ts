@@ -73,8 +73,11 @@ async function readReport(file: string): Promise<ReaderReport> {
     refuseCall('--by needs a name of a-z 0-9 -.', usage);
   if (found.size > mostBytes) fail(`${file} has more than ${mostBytes} bytes`);
   const bytes = await readFile(file);
+  const value = parseJson(bytes.toString('utf8'));
+  // Some scanners print their banner or their progress to the same output.
+  if (value === null) fail(`${file} is not JSON: it has to hold the report alone`);
   const reading = readSarif(
-    parseJson(bytes.toString('utf8')),
+    value,
     evidence.files.map((each) => each.path),
   );
   const { integrity } = evidence;
