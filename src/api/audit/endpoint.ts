@@ -118,7 +118,7 @@ function auditText(report: Report): string {
           `${finding.rule_id} ${oneLine(finding.file, 80)}:${finding.line}, by ${by} until ${expires}: ${reason}`,
       ),
     ),
-    otherReadersText(view),
+    otherReadersText(view, { reasons: 5 }),
     bullets('How the score is calculated:', accountLines(account)),
     bullets('Why this risk:', account.risk_because),
     bullets(

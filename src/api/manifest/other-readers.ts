@@ -1,9 +1,9 @@
 /** What second readers say of a skill's content, beside the audit and never mixed with it: as values, lines and one sentence. */
 import { z } from 'zod';
-import { type ReaderReport, readerVerdicts } from '../../schema/evidence.ts';
+import { ReaderReport, readerVerdicts } from '../../schema/evidence.ts';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { bullets, counted } from '../../text/plain-text.ts';
+import { bullets, counted, oneLine } from '../../text/plain-text.ts';
 
 export const OtherReader = z
   .object({
@@ -55,6 +55,15 @@ const verdictOf: Readonly<Record<RiskLevel, ReaderReport['verdict']>> = {
   high: 'harmful',
 };
 
+/** The worst reasons of a report, at most `most`: what is said of which line. */
+export function reasonLines(report: { readonly reasons: readonly unknown[] }, most: number): string[] {
+  const reasons = ReaderReport.shape.reasons.parse(report.reasons);
+  return reasons.slice(0, most).map(({ rule, verdict, file, line, text }) => {
+    const place = `${oneLine(file, 160)}${line === null ? '' : `:${line}`}`;
+    return oneLine(`${verdict} ${rule} ${place}: ${text}`);
+  });
+}
+
 /** Whether all say the same, and else what each says: no mean of verdicts, which would hide the one that is right. */
 export function agreementLine(
   risk: RiskLevel,
@@ -66,13 +75,20 @@ export function agreementLine(
   return `Readers disagree: the audit says ${own}, ${others.join(', ')}.`;
 }
 
-/** Null without a reader. */
-export function otherReadersText(audit: {
-  readonly risk_level: RiskLevel;
-  readonly other_readers?: readonly Shown[] | undefined;
-}): string | null {
+/** Null without a reader. `reasons`: how many of each reader's are listed. */
+export function otherReadersText(
+  audit: {
+    readonly risk_level: RiskLevel;
+    readonly other_readers?: readonly (Shown & { readonly reasons: readonly unknown[] })[] | undefined;
+  },
+  { reasons = 0 } = {},
+): string | null {
   const readers = audit.other_readers ?? [];
   if (readers.length === 0) return null;
   const heading = `OTHER READERS (not part of the score). ${agreementLine(audit.risk_level, readers)}`;
-  return bullets(heading, readers.map(readerLine));
+  const linesOf = (report: (typeof readers)[number]): string[] => [
+    readerLine(report),
+    ...reasonLines(report, reasons).map((line) => `${report.reader}: ${line}`),
+  ];
+  return bullets(heading, readers.flatMap(linesOf));
 }

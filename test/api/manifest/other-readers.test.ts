@@ -15,7 +15,8 @@ const report = (reader: string, verdict: ReaderReport['verdict'], of = integrity
   report_sha256: '0'.repeat(64),
   imported_on: '2026-01-02',
   verdict,
-  reasons: [],
+  reasons:
+    verdict === 'harmful' ? [{ rule: 'R1', verdict, file: 'SKILL.md', line: 3, text: 'Reads a key' }] : [],
   findings: 2,
 });
 const readers = [
@@ -40,6 +41,11 @@ describe('the verdicts of second readers', () => {
       expect(text).toContain(sentence);
       expect(text).toContain('scan (Scan 1.2.3, 2026-01-02): harmful, 2 findings');
     }
+  });
+
+  it('are given with their reasons in the text of the audit', async () => {
+    const text = await askFor('text', 'audit', {}, { slug }, context);
+    expect(text).toContain('- scan: harmful R1 SKILL.md:3: Reads a key');
   });
 
   it('are in the signed receipt with their days', async () => {
