@@ -1,29 +1,31 @@
 /** Before each npm script: installs the packages of the lock file where they are missing, puts their Node in place, and runs a program by it. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // Plain JavaScript for any Node, because it installs the right one.
-// node scripts/ensure.mjs [--dev] [<program> <argument>…]     --dev: the packages that only development needs have to be there too
+// node scripts/ensure.mjs [--pages | --dev] [<program> <argument>…]
+// --pages: what makes and draws pages has to be there too (the peer dependencies); --dev: these, and what only development needs.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = `${root}node_modules`;
 /** Packages that worked, while others are installed. The name keeps git, formatters and tests out of it. */
 const before = `${root}.before/node_modules`;
 const words = process.argv.slice(2);
-const withDev = words[0] === '--dev';
-const [program, ...programWords] = withDev ? words.slice(1) : words;
+const asked = { dev: words[0] === '--dev', peer: words[0] === '--dev' || words[0] === '--pages' };
+const [program, ...programWords] = asked.peer ? words.slice(1) : words;
 
-if (!isInstalled()) install();
+if (!isInstalled(asked)) await install();
 rmSync(`${root}.before`, { recursive: true, force: true });
 const node = findNode();
 if (program !== undefined) await run();
 
 /** npm lists in node_modules what it has installed; equal versions mean that nothing needs installing. */
-function isInstalled() {
+function isInstalled(groups) {
   const present = presentPackages();
-  return wantedPackages().every(([name, { version, optional, dev }]) =>
+  return wantedPackages().every(([name, { version, optional, dev, peer }]) =>
     present[name] === undefined
-      ? optional === true || (dev === true && !withDev)
+      ? optional === true || (dev === true && !groups.dev) || (peer === true && !groups.peer)
       : present[name].version === version,
   );
 }
@@ -38,31 +40,67 @@ function presentPackages() {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/** `npm ci` empties node_modules before it knows whether it can fill it; so what is there comes back where it fails. */
-function install() {
+/**
+ * Packages of the asked groups are added to those of a server that runs where these are whole. Else `npm ci`, which empties node_modules
+ * before it knows whether it can fill it; so what is there comes back where it fails.
+ */
+async function install() {
   if (!canInstall(process.versions.node))
     fail(
       `Node ${process.versions.node} is too old to install the packages: use Node 20.19, 22.12 or later, with its npm`,
     );
   const present = presentPackages();
-  const hasDev = wantedPackages().some(([name, { dev }]) => dev === true && present[name] !== undefined);
-  // Who serves needs a third less; who has them keeps them.
-  const omit = withDev || hasDev ? [] : ['--omit=dev'];
+  const has = (group) =>
+    wantedPackages().some(([name, entry]) => entry[group] && present[name] !== undefined);
+  // Who serves needs a quarter of all; who has more keeps it.
+  const omit = ['dev', 'peer']
+    .filter((group) => !asked[group] && !has(group))
+    .map((group) => `--omit=${group}`);
+  const isAdding = existsSync(modules) && isInstalled({ dev: false, peer: false });
+  const command = isAdding ? ['install', '--no-save'] : ['ci'];
   // In an npm script this is the Node of the packages themselves, which moves with them.
   const own = realpathSync(process.execPath);
   const home = existsSync(modules) ? `${realpathSync(modules)}/` : null;
-  const hasMoved = home !== null && !existsSync(before) && move(modules, before);
+  const hasMoved = !isAdding && home !== null && !existsSync(before) && move(modules, before);
   const running = hasMoved && own.startsWith(home) ? `${before}/${own.slice(home.length)}` : own;
   // To standard error: the output of a program that follows is only its own.
-  console.error('installing packages (npm ci), which takes a minute or two');
-  // The npm that runs this script, not another one on the PATH; another package manager may set the same variable.
+  console.error(
+    isAdding
+      ? `adding the packages ${asked.dev ? 'of development' : 'that make pages'} (npm install)`
+      : 'installing packages (npm ci), which takes up to a minute',
+  );
+  await npm(running, [...command, '--ignore-scripts', ...omit]);
+  // Not its exit code: npm 10 ends with 0 after "Exit handler never called!".
+  if (isInstalled(asked)) return;
+  const isKept = existsSync(before) && move(before, modules);
+  fail(`npm ${command[0]} failed: see its lines above${isKept ? '; the packages from before are back' : ''}`);
+}
+
+/** The npm that runs this script, not another one on the PATH; another package manager may set the same variable. */
+async function npm(running, commandWords) {
   const path = process.env.npm_execpath ?? '';
   const [command, args] = /npm(?:-cli)?\.c?js$/.test(path) ? [running, [path]] : ['npm', []];
-  spawnSync(command, [...args, 'ci', '--ignore-scripts', ...omit], { cwd: root, stdio: ['ignore', 2, 2] });
-  // Not its exit code: npm 10 ends with 0 after "Exit handler never called!".
-  if (isInstalled()) return;
-  const isKept = existsSync(before) && move(before, modules);
-  fail(`npm ci failed: see its lines above${isKept ? '; the packages from before are back' : ''}`);
+  const { stopped } = await follow(command, [...args, ...commandWords], ['ignore', 2, 2]);
+  if (stopped === null) return;
+  if (existsSync(before)) move(before, modules);
+  process.kill(process.pid, stopped);
+}
+
+/** Runs it to its end; a stop signal reaches it, and is told. */
+async function follow(command, args, stdio) {
+  const child = spawn(command, args, { cwd: stdio === 'inherit' ? undefined : root, stdio });
+  let stopped = null;
+  const stop = (signal) => {
+    stopped = signal;
+    child.kill(signal);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+  const [status, signal] = await once(child, 'exit').catch((error) => {
+    console.error(error.message);
+    return [2, null];
+  });
+  for (const each of ['SIGTERM', 'SIGINT']) process.off(each, stop);
+  return { status, signal, stopped };
 }
 
 /** Whether that was possible: a folder that is mounted cannot be moved. */
@@ -128,7 +166,7 @@ async function run() {
     await import(pathToFileURL(`${root}${program}`).href);
     return;
   }
-  const { status, signal } = spawnSync(node, [`${root}${program}`, ...programWords], { stdio: 'inherit' });
+  const { status, signal } = await follow(node, [`${root}${program}`, ...programWords], 'inherit');
   if (signal !== null) process.kill(process.pid, signal);
   process.exitCode = status ?? 2;
 }

@@ -12,6 +12,8 @@ interface Manifest {
   readonly allowScripts: Readonly<Record<string, boolean>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  /** What makes and draws pages: a server starts without it. */
+  readonly peerDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 interface Locked {
@@ -33,6 +35,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const wanted = {
   ...manifest.dependencies,
   ...manifest.devDependencies,
+  ...manifest.peerDependencies,
   ...manifest.optionalDependencies,
 };
 

@@ -189,9 +189,10 @@ async function buildPages(
     ...(buildTime === null ? {} : { SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1_000) }),
   };
   let stopped: NodeJS.Signals | null = null;
-  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+  // A server may have been started without the packages that make pages.
+  const astro = [join(projectDir, 'scripts/ensure.mjs'), '--pages', 'node_modules/astro/bin/astro.mjs'];
   try {
-    stopped = await run(process.execPath, [astro, 'build', '--silent'], projectDir, environment);
+    stopped = await run(process.execPath, [...astro, 'build', '--silent'], projectDir, environment);
     if (stopped !== null) return;
     await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
     await swapIn(draft, join(distDir, 'astro'));

@@ -1,5 +1,6 @@
 /** `scripts/ensure.mjs`: packages before anything else, with the npm at hand, their Node in place, and only when something is missing. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, lstat, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,14 +31,15 @@ const there = (path: string): Promise<boolean> =>
 const needed = (version: string) => ({
   'node_modules/a': { version },
   'node_modules/b': { version: '2.0.0', dev: true },
+  'node_modules/c': { version: '3.0.0', peer: true },
   'node_modules/node-other-system': { version: '24.21.0', optional: true },
 });
 const lock = (version: string): Promise<void> =>
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...needed(version) } }));
 const present = (packages: object): Promise<void> =>
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
-/** What `npm ci --omit=dev` leaves. */
-const withoutDev = { 'node_modules/a': { version: '1.0.0' } };
+/** What `npm ci --omit=dev --omit=peer` leaves. */
+const served = { 'node_modules/a': { version: '1.0.0' } };
 
 interface Npm {
   /** Version that the Node among the packages says. */
@@ -47,19 +49,21 @@ interface Npm {
   readonly putsNothing?: boolean;
 }
 
-/** An npm as version 10 is: it notes its arguments, empties node_modules, installs, and leaves no link to the Node that it installed. */
+/** An npm as version 10 is: it notes its arguments, empties node_modules for `ci`, installs, and leaves no link to the Node that it installed. */
 async function npmWith({ node = '24.21.0', exitCode = 0, putsNothing = false }: Npm): Promise<string> {
   await write(
     'npm-cli.js',
     `const fs = require('node:fs');
      fs.appendFileSync(${JSON.stringify(installs)}, process.argv.slice(2).join(' ') + '\\n');
-     fs.rmSync('node_modules', { recursive: true, force: true });
+     if (process.argv[2] === 'ci') fs.rmSync('node_modules', { recursive: true, force: true });
      if (!${putsNothing}) {
        const node = 'node_modules/${platformNode}/bin';
        fs.mkdirSync(node, { recursive: true });
        fs.writeFileSync(node + '/node', '#!/bin/sh\\necho v${node}\\n', { mode: 0o755 });
        const packages = Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages);
-       const isLeftOut = ([name, { dev }]) => name === '' || name.includes('other') || (dev && process.argv.includes('--omit=dev'));
+       const omits = (group) => process.argv.includes('--omit=' + group);
+       const isLeftOut = ([name, { dev, peer }]) =>
+         name === '' || name.includes('other') || (dev && omits('dev')) || (peer && omits('peer'));
        fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(packages.filter((each) => !isLeftOut(each))) }));
      }
      process.exit(${exitCode});`,
@@ -85,32 +89,68 @@ function ensure(npm: string, words: readonly string[] = [], flags: readonly stri
 const installed = async (): Promise<string[]> =>
   (await readFile(installs, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
 const ci = 'ci --ignore-scripts';
+const add = 'install --no-save --ignore-scripts';
 
 describe('installing', () => {
   it('happens once for one lock file, and again for another', async () => {
     const npm = await npmWith({});
     expect((await ensure(npm)).code).toBe(0);
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual([`${ci} --omit=dev`]);
+    expect(await installed()).toEqual([`${ci} --omit=dev --omit=peer`]);
     await lock('1.0.1');
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual([`${ci} --omit=dev`, `${ci} --omit=dev`]);
+    expect(await installed()).toEqual([`${ci} --omit=dev --omit=peer`, `${ci} --omit=dev --omit=peer`]);
   });
   it('leaves alone what someone installed by hand, without the packages of development too', async () => {
     const npm = await npmWith({});
-    await present(withoutDev);
+    await present(served);
     expect((await ensure(npm)).code).toBe(0);
     expect(await installed()).toEqual([]);
   });
   it('adds the packages of development for a program that needs them, and keeps them from then on', async () => {
     const npm = await npmWith({});
-    await present(withoutDev);
+    await present(served);
     await lock('1.0.1');
     expect((await ensure(npm)).code).toBe(0);
     expect((await ensure(npm, ['--dev'])).code).toBe(0);
     await lock('1.0.2');
     expect((await ensure(npm)).code).toBe(0);
-    expect(await installed()).toEqual([`${ci} --omit=dev`, ci, ci]);
+    expect(await installed()).toEqual([`${ci} --omit=dev --omit=peer`, add, ci]);
+  });
+  it('adds what makes pages to the packages of a server that runs, takes none of those away, and keeps it', async () => {
+    const npm = await npmWith({});
+    await ensure(npm);
+    await write('node_modules/a/index.js', 'runs');
+    expect((await ensure(npm, ['--pages'])).code).toBe(0);
+    expect(await readFile(join(dir, 'node_modules/a/index.js'), 'utf8')).toBe('runs');
+    expect((await ensure(npm, ['--pages'])).code).toBe(0);
+    await lock('1.0.1');
+    await ensure(npm);
+    expect(await installed()).toEqual([
+      `${ci} --omit=dev --omit=peer`,
+      `${add} --omit=dev`,
+      `${ci} --omit=dev`,
+    ]);
+  });
+  it('says that it could not add them, and leaves the server its own', async () => {
+    await ensure(await npmWith({}));
+    await write('node_modules/a/index.js', 'runs');
+    const { code, stderr } = await ensure(await npmWith({ putsNothing: true }), ['--pages']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/npm install failed: see its lines above\n$/)]);
+    expect(await readFile(join(dir, 'node_modules/a/index.js'), 'utf8')).toBe('runs');
+  });
+  it('ends with npm where it is stopped, and what was there comes back', async () => {
+    await ensure(await npmWith({}));
+    await write('node_modules/a/index.js', 'works');
+    await lock('1.0.1');
+    await write('npm-cli.js', 'console.error("started"); setInterval(() => {}, 1000);');
+    const env = { PATH: process.env['PATH'] ?? '', npm_execpath: join(dir, 'npm-cli.js') };
+    const running = spawn(process.execPath, [join(dir, 'scripts/ensure.mjs')], { env });
+    running.stderr.on('data', (text: Buffer) => {
+      if (String(text).includes('started')) running.kill('SIGTERM');
+    });
+    expect(await once(running, 'exit')).toEqual([null, 'SIGTERM']);
+    expect(await readFile(join(dir, 'node_modules/a/index.js'), 'utf8')).toBe('works');
   });
   it('writes nothing to the output of the program that follows', async () => {
     await write('scripts/say.mjs', 'console.log("said");');
