@@ -26,6 +26,7 @@ beforeAll(async () => {
     'public',
     'docs',
     'package.json',
+    'package-lock.json',
     'tsconfig.json',
     'LICENSE',
     'astro.config.mjs',
