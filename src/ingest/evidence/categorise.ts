@@ -2,7 +2,6 @@
 import type { Category } from '../../schema/vocabulary.ts';
 import { analyse, withoutExclusions } from '../../search/text/analysis.ts';
 import { type CategoryKeywords, categoryKeywords } from './category-keywords.ts';
-import { categoryProducts } from './category-products.ts';
 
 interface CategoriseInput {
   readonly name: string;
@@ -115,7 +114,7 @@ const prepared = new Map<Category, Keywords>(
       row.category,
       {
         words: [
-          ...categoryProducts[row.category].map(weigh(productWeight)),
+          ...row.products.map(weigh(productWeight)),
           ...row.strong.map(weigh(strongWeight)),
           ...row.weak.map(weigh(weakWeight)),
         ],

@@ -1,65 +1,16 @@
 /** Programming languages of a folder by file name; prose and data files do not count. */
+import { z } from 'zod';
+import stored from '../../data/programming-languages.json' with { type: 'json' };
+import { readTable } from '../../data/read-table.ts';
 import type { FolderFile } from '../../schema/skill-folder.ts';
 import { compareCodeUnits } from './integrity.ts';
 
-const byExtension: Readonly<Record<string, string>> = {
-  bash: 'Shell',
-  bicep: 'Bicep',
-  c: 'C',
-  cc: 'C++',
-  cjs: 'JavaScript',
-  cpp: 'C++',
-  cs: 'C#',
-  css: 'CSS',
-  cts: 'TypeScript',
-  dart: 'Dart',
-  ex: 'Elixir',
-  exs: 'Elixir',
-  go: 'Go',
-  groovy: 'Groovy',
-  h: 'C',
-  hcl: 'HCL',
-  html: 'HTML',
-  ipynb: 'Jupyter Notebook',
-  java: 'Java',
-  jl: 'Julia',
-  js: 'JavaScript',
-  jsx: 'JavaScript',
-  kt: 'Kotlin',
-  lua: 'Lua',
-  m: 'MATLAB',
-  mjs: 'JavaScript',
-  mts: 'TypeScript',
-  php: 'PHP',
-  pl: 'Perl',
-  ps1: 'PowerShell',
-  psm1: 'PowerShell',
-  py: 'Python',
-  ql: 'CodeQL',
-  r: 'R',
-  rb: 'Ruby',
-  rs: 'Rust',
-  scala: 'Scala',
-  scss: 'CSS',
-  sh: 'Shell',
-  sol: 'Solidity',
-  sql: 'SQL',
-  svelte: 'Svelte',
-  swift: 'Swift',
-  tex: 'TeX',
-  tf: 'HCL',
-  ts: 'TypeScript',
-  tsx: 'TypeScript',
-  vue: 'Vue',
-  zig: 'Zig',
-  zsh: 'Shell',
-};
-
-const byName: Readonly<Record<string, string>> = {
-  dockerfile: 'Dockerfile',
-  jenkinsfile: 'Groovy',
-  makefile: 'Makefile',
-};
+const Names = z.record(z.string().regex(/^[a-z0-9]+$/), z.string().min(1));
+const { by_extension: byExtension, by_name: byName } = readTable(
+  'programming-languages',
+  stored,
+  z.strictObject({ by_extension: Names, by_name: Names }),
+);
 
 /** Languages of the regular files, most bytes first, then by name. */
 export function findLanguages(files: readonly Pick<FolderFile, 'path' | 'mode' | 'size'>[]): string[] {

@@ -1,50 +1,15 @@
 /** The licence of a skill: its own statement first, then its licence file, then the repository's. */
+import { z } from 'zod';
+import stored from '../../data/license-names.json' with { type: 'json' };
+import { readTable } from '../../data/read-table.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 
 /** Common spellings of SPDX ids, in lower case, without "license", "the" and punctuation. */
-const spellings: ReadonlyMap<string, string> = new Map([
-  ['mit', 'MIT'],
-  ['expat', 'MIT'],
-  ['apache 2', 'Apache-2.0'],
-  ['apache 2 0', 'Apache-2.0'],
-  ['apache version 2 0', 'Apache-2.0'],
-  ['bsd 2 clause', 'BSD-2-Clause'],
-  ['bsd 3 clause', 'BSD-3-Clause'],
-  ['isc', 'ISC'],
-  ['0bsd', '0BSD'],
-  ['unlicense', 'Unlicense'],
-  ['mpl 2 0', 'MPL-2.0'],
-  ['mozilla public 2 0', 'MPL-2.0'],
-  ['cc0', 'CC0-1.0'],
-  ['cc0 1 0', 'CC0-1.0'],
-  ['gpl 2 0', 'GPL-2.0-only'],
-  ['gpl 2 0 only', 'GPL-2.0-only'],
-  ['gpl 2 0 or later', 'GPL-2.0-or-later'],
-  ['gpl 3 0', 'GPL-3.0-only'],
-  ['gplv3', 'GPL-3.0-only'],
-  ['gpl 3 0 only', 'GPL-3.0-only'],
-  ['gpl 3 0 or later', 'GPL-3.0-or-later'],
-  ['lgpl 2 1', 'LGPL-2.1-only'],
-  ['lgpl 3 0', 'LGPL-3.0-only'],
-  ['agpl 3 0', 'AGPL-3.0-only'],
-  ['agpl 3 0 only', 'AGPL-3.0-only'],
-  ['agpl 3 0 or later', 'AGPL-3.0-or-later'],
-  ['epl 2 0', 'EPL-2.0'],
-  ['bsl 1 0', 'BSL-1.0'],
-  ['zlib', 'Zlib'],
-  ['mit 0', 'MIT-0'],
-  ['wtfpl', 'WTFPL'],
-  ['eupl 1 2', 'EUPL-1.2'],
-  ['artistic 2 0', 'Artistic-2.0'],
-  ['blueoak 1 0 0', 'BlueOak-1.0.0'],
-  ['lgpl 2 1 only', 'LGPL-2.1-only'],
-  ['lgpl 2 1 or later', 'LGPL-2.1-or-later'],
-  ['lgpl 3 0 only', 'LGPL-3.0-only'],
-  ['lgpl 3 0 or later', 'LGPL-3.0-or-later'],
-  ['elastic 2 0', 'Elastic-2.0'],
-  ['busl 1 1', 'BUSL-1.1'],
-  ['polyform noncommercial 1 0 0', 'PolyForm-Noncommercial-1.0.0'],
-]);
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries(
+    readTable('license-names', stored, z.record(z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/), z.string())),
+  ),
+);
 
 /** A Creative Commons licence in words or as an id, in the form that `spdxOf` makes. */
 const creativeCommons =

@@ -1,6 +1,9 @@
 /** Slugs of skills: `<owner>-<name>` without doubled words, made longer only if two skills would share one. */
+import { z } from 'zod';
+import reserved from '../../data/reserved-slugs.json' with { type: 'json' };
+import { readTable } from '../../data/read-table.ts';
 import { sha256Hex } from '../../digest.ts';
-import { ownSkillName } from '../../schema/vocabulary.ts';
+import { ownSkillName, slugPattern } from '../../schema/vocabulary.ts';
 import { smallWords } from './product-spelling.ts';
 
 /** Longest slug, in characters; the schema's own limit. */
@@ -8,58 +11,8 @@ export const slugLimit = 96;
 
 /** Words of the registry's own paths, and words that look like an official entry. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
-  'about',
-  'activity',
-  'admin',
-  'administrator',
-  'agent',
-  'agents',
-  'api',
-  'api-docs',
-  'assets',
-  'badge',
-  'badges',
-  'categories',
-  'category',
-  'docs',
-  'evals',
-  'favicon',
-  'feed',
-  'health',
-  'index',
-  'login',
-  'manifest',
-  'mcp',
-  'new',
-  'null',
-  'official',
-  'openapi',
-  'packs',
-  'platforms',
-  'rankings',
-  'registry',
-  'resolve',
-  'review',
-  'robots',
-  'root',
-  'search',
-  'security',
-  'sitemap',
-  'skill',
-  'skill-registry',
-  'skills',
-  'static',
-  'stats',
-  'status',
-  'submissions',
-  'submit',
-  'support',
-  'system',
-  'tasks',
-  'trust',
-  'undefined',
+  ...readTable('reserved-slugs', reserved, z.array(z.string().regex(slugPattern))),
   ownSkillName,
-  'well-known',
 ]);
 
 /** What a slug is made of; `owner` and `repository` are null for a folder outside any repository. */

@@ -1,5 +1,7 @@
-/** Words of other languages → the English words that skills use, from the dictionary. */
-import { dictionaryLines } from './dictionary.ts';
+/** Words of other languages → the English words that skills use, from the dictionary in `src/data`. */
+import { z } from 'zod';
+import dictionary from '../../data/dictionary.json' with { type: 'json' };
+import { readTable } from '../../data/read-table.ts';
 import { analyse } from '../text/analysis.ts';
 import { isOtherFunctionWord } from '../text/other-languages.ts';
 
@@ -13,12 +15,26 @@ const shortestLoneStart = 6;
 /** Longest written word of the Chinese and Japanese part, in characters. */
 const longestWritten = 8;
 
+/**
+ * Everyday words of work with computers. One meaning a row: English words, then the beginnings of Spanish, Portuguese, French,
+ * Italian and German words (accents folded), then after the bar Chinese and Japanese words as they are written.
+ */
+const Meanings = z.record(
+  z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'English words'),
+  z
+    .string()
+    .regex(
+      /^(?:[a-z]{4,}(?: [a-z]{4,})*)?(?: ?\| [^a-z\s|]+(?: [^a-z\s|]+)*)?$/,
+      'beginnings of words of at least four letters, then a bar and words in Chinese or Japanese',
+    ),
+);
+
 interface Dictionary {
   readonly beginnings: ReadonlyMap<string, readonly string[]>;
   readonly written: ReadonlyMap<string, readonly string[]>;
 }
 
-const { beginnings, written } = parseDictionary(dictionaryLines);
+const { beginnings, written } = parseDictionary(readTable('dictionary', dictionary, Meanings));
 
 /** English words for a word in Latin letters: of itself, or of the two words it is made of; empty without. */
 export function translateWord(word: string): readonly string[] {
@@ -67,14 +83,13 @@ function lookUp(word: string, ending = longestEnding): readonly string[] {
   return [];
 }
 
-function parseDictionary(lines: string): Dictionary {
+function parseDictionary(rows: Readonly<Record<string, string>>): Dictionary {
   const beginnings = new Map<string, string[]>();
   const written = new Map<string, string[]>();
   const add = (map: Map<string, string[]>, key: string, english: readonly string[]): void => {
     map.set(key, [...(map.get(key) ?? []), ...english]);
   };
-  for (const line of lines.trim().split('\n')) {
-    const [english = '', rest = ''] = line.split(/:\s*/, 2);
+  for (const [english, rest] of Object.entries(rows)) {
     const [latin = '', other = ''] = rest.split('|');
     const meanings = english.split(' ');
     for (const entry of latin.split(' '))
