@@ -1,9 +1,5 @@
 /** An instance that is not public, behind a real nginx that asks for passwords: who gets in, under which name, and what caches may keep. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,14 +9,14 @@ import { createApplication } from '../../src/http/application.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { openOnDemandPages } from '../../src/server/on-demand-pages.ts';
-import { hasNginx } from '../support/nginx.ts';
+import { hasNginx, type RunningNginx, startPrivateNginx } from '../support/nginx.ts';
 import { createContext } from '../support/registry.ts';
 
 const secret = 'a secret of the proxy';
 const lines: Record<string, unknown>[] = [];
 let server: RunningServer;
 let direct: string;
-let nginx: ChildProcess;
+let nginx: RunningNginx;
 let base: string;
 let folder: string;
 
@@ -29,14 +25,6 @@ const builtHandler = `export const handler = (request, response) => {
   response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' });
   response.end('<p>A page made for one request</p>');
 };`;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'private-'));
@@ -63,48 +51,11 @@ beforeAll(async () => {
   server = await listen(application, { host: '127.0.0.1', port: 0, siteUrl: context.siteUrl });
   direct = `http://127.0.0.1:${server.port}`;
   if (!hasNginx) return;
-  const port = await freePort();
-  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx-private.conf'), 'utf8');
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const config = shipped
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replace('http://127.0.0.1:4321', direct)
-    .replace('change-this-secret', secret)
-    .replace('/etc/nginx/skill-registry.htpasswd;', `${folder}/htpasswd;`)
-    .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${folder}/pid;`)
-    .replaceAll('/var/log/nginx', folder)
-    .replace('http {', `http {\n${temporary.join('\n')}`);
-  await writeFile(join(folder, 'htpasswd'), 'ann:{PLAIN}word\n');
-  await writeFile(join(folder, 'nginx.conf'), config);
-  nginx = spawn('/usr/sbin/nginx', [
-    '-c',
-    join(folder, 'nginx.conf'),
-    '-p',
-    folder,
-    '-e',
-    'stderr',
-    '-g',
-    'daemon off;',
-  ]);
-  base = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    const isUp = await fetch(base).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-  throw new Error('nginx does not start');
+  nginx = await startPrivateNginx(direct, secret);
+  ({ base } = nginx);
 });
 afterAll(async () => {
-  if (hasNginx) {
-    nginx.kill('SIGTERM');
-    if (nginx.exitCode === null) await once(nginx, 'exit');
-  }
+  if (hasNginx) await nginx.stop();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-/** nginx with the configuration we ship, on a port of its own. */
+/** nginx with a configuration that we ship, on a port of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,22 +22,36 @@ export interface RunningNginx {
 }
 
 /** `deploy/nginx.conf` with its folder and port replaced, in the foreground. */
-export async function startNginx(folder: string): Promise<RunningNginx> {
+export function startNginx(folder: string): Promise<RunningNginx> {
+  return start('nginx.conf', (shipped) => shipped.replaceAll('/srv/skill-registry', folder));
+}
+
+/** `deploy/nginx-private.conf` before a server: it lets in `ann` with the password `word`, and shows the server the secret. */
+export function startPrivateNginx(upstream: string, secret: string): Promise<RunningNginx> {
+  return start('nginx-private.conf', (shipped, dir) =>
+    shipped
+      .replace('http://127.0.0.1:4321', upstream)
+      .replace('change-this-secret', secret)
+      .replace('/etc/nginx/skill-registry.htpasswd;', `${dir}/htpasswd;`),
+  );
+}
+
+async function start(name: string, adapt: (shipped: string, dir: string) => string): Promise<RunningNginx> {
   const dir = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await freePort();
-  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
   // Workers of root would give up its rights, and with them the sight of a private temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${dir}/${name};`,
+    (each) => `${each}_temp_path ${dir}/${each};`,
   );
-  const config = shipped
-    .replaceAll('/srv/skill-registry', folder)
+  const config = adapt(shipped, dir)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${dir}/pid;\nerror_log stderr;`)
     .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
     .replace('/var/log/nginx/error.log', join(dir, 'error.log'))
     .replace('http {', `http {\n${temporary.join('\n')}`);
+  await writeFile(join(dir, 'htpasswd'), 'ann:{PLAIN}word\n');
   await writeFile(join(dir, 'nginx.conf'), config);
   const args = ['-c', join(dir, 'nginx.conf'), '-p', dir, '-e', 'stderr', '-g', 'daemon off;'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
