@@ -1,8 +1,8 @@
 /** What a skill needs: other skills come in the same plan, and `doctor` says what is there. */
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeRepository } from '../support/github/repository.ts';
+import { type LocalRepository, makeRepository } from '../support/github/repository.ts';
 import { type CliRegistry, openCliRegistry, skillText } from './support/registry.ts';
 
 const names = ['sheets', 'base', 'deep'] as const;
@@ -22,21 +22,26 @@ const needs: Readonly<Record<(typeof names)[number], readonly string[]>> = {
   deep: ['The sheets skill [skill suite-sheets]'],
 };
 
+/** Skills of one repository, each in its folder below `skills`. */
+function repositoryOf(skills: readonly string[]): LocalRepository {
+  const license =
+    'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy';
+  const texts = skills.map((name) => [
+    `skills/${name}/SKILL.md`,
+    skillText(name, `Fills ${name} with numbers.`, `fill ${name} with numbers`),
+  ]);
+  const repository = makeRepository(Object.fromEntries([['LICENSE', license], ...texts]));
+  repository.commit({});
+  return repository;
+}
+
+/** Rows of the starter catalog as they are, whose repository has the same layout here. */
+const starterRows = ['drive', 'shared'].map(
+  (name) => `skills/googleworkspace/googleworkspace-gws-${name}.md`,
+);
+
 let registry: CliRegistry;
 beforeAll(async () => {
-  const repository = makeRepository(
-    Object.fromEntries([
-      [
-        'LICENSE',
-        'MIT License\n\nPermission is hereby granted, free of charge, to any person obtaining a copy',
-      ],
-      ...names.map((name) => [
-        `skills/${name}/SKILL.md`,
-        skillText(name, `Fills ${name} with numbers.`, `fill ${name} with numbers`),
-      ]),
-    ]),
-  );
-  repository.commit({});
   const content = names.map((name): [string, string] => [
     `skills/suite/suite-${name}.md`,
     [
@@ -57,8 +62,13 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   ]);
+  for (const path of starterRows)
+    content.push([path, await readFile(join(import.meta.dirname, '../../content', path), 'utf8')]);
   registry = await openCliRegistry({
-    repositories: { 'suite/skills': repository },
+    repositories: {
+      'suite/skills': repositoryOf(names),
+      'googleworkspace/cli': repositoryOf(['gws-drive', 'gws-shared']),
+    },
     content: Object.fromEntries(content),
   });
 });
@@ -79,6 +89,16 @@ describe('companions', () => {
     const { skills } = JSON.parse(ran.out) as { skills: { slug: string }[] };
     expect(skills.map(({ slug }) => slug)).toEqual(['suite-sheets', 'suite-base', 'suite-deep']);
     expect((await registry.run(['verify'], { cwd })).exitCode).toBe(0);
+  });
+
+  it('of a skill of the starter catalog come with it by one approval', async () => {
+    const cwd = await registry.project();
+    const asked = await registry.run(['install', 'googleworkspace-gws-drive'], { cwd });
+    expect(asked.exitCode).toBe(4);
+    const ran = await registry.run(['install', 'googleworkspace-gws-drive', '--yes'], { cwd });
+    expect([ran.exitCode, ran.error]).toEqual([0, expect.not.stringContaining('not list')]);
+    for (const name of ['gws-drive', 'gws-shared'])
+      expect(await readFile(join(cwd, '.agents/skills', name, 'SKILL.md'), 'utf8')).toContain(name);
   });
 
   it('are left out with --alone, and not installed again where they are', async () => {
