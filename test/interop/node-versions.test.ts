@@ -40,6 +40,7 @@ const journey: readonly (readonly [exitCode: number, ...words: string[]])[] = [
   [0, 'list'],
   [0, 'scan'],
   [0, 'audit', './.agents/skills/tables'],
+  [0, 'audit', './.agents/skills/tables', '--rules', 'rules.json'],
   [0, 'adopt'],
   [0, 'prune'],
   [0, 'doctor', 'acme-tables'],
@@ -62,6 +63,7 @@ describe.each(nodeVersions)('Node %i', (version) => {
     const text = await (await fetch(`${registry.url}/api/agent/resolve?${query}`)).text();
     await writeFile(join(cwd, 'given.json'), text);
     await writeFile(join(cwd, 'changed.json'), text.replace('"risk_level": "low"', '"risk_level": "high"'));
+    await writeFile(join(cwd, 'rules.json'), await (await fetch(`${registry.url}/cli/rules.json`)).text());
     await writeFile(join(cwd, 'cases.json'), '[{"prompt":"Say yes","checks":[{"answer":"yes"}]}]');
     const model = { EVAL_URL: (await startModel(() => 'yes')).url, EVAL_MODEL: 'stand-in' };
     const ended: (readonly [words: string, ran: Ran])[] = [];

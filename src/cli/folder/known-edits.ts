@@ -1,7 +1,7 @@
 /** What other installers leave out of a skill's folder, add to it or rewrite: distinguished from changes by others. */
 import { sha256Hex } from '../digest.ts';
 import type { ListedFile } from '../registry/skill-facts.ts';
-import type { Differences } from './installed.ts';
+import type { Differences, FoundFile } from './installed.ts';
 
 /** One difference that a known installer makes. */
 export interface KnownEdit {
@@ -24,18 +24,24 @@ const clawhubRecord = /^\.clawhub\/origin\.json$/;
 export function explainDifferences(
   differences: Differences,
   listed: readonly ListedFile[],
+  found: readonly FoundFile[],
   skillText: string | null,
 ): Explained {
+  const renamed = renamedByCase(differences, listed, found);
   const links = listed.filter(({ mode }) => mode === '120000').map(({ path }) => path);
   const known: KnownEdit[] = [];
   const isUnknown = (path: string, note: string | null): boolean => {
     if (note !== null) known.push({ path, note });
     return note === null;
   };
-  const missing = differences.missing.filter((path) =>
-    isUnknown(path, notCopied.test(path) ? 'left out by the stock skills command' : null),
+  const missing = differences.missing.filter(
+    (path) =>
+      !renamed.has(path) &&
+      isUnknown(path, notCopied.test(path) ? 'left out by the stock skills command' : null),
   );
   const added = differences.added.filter((path) => {
+    if ([...renamed.values()].includes(path))
+      return isUnknown(path, 'the listed bytes under a name in another letter case, as some disks write it');
     const isCopied = links.some((link) => path.startsWith(`${link}/`));
     const note = isCopied ? 'a link of the source that an installer replaced with what it leads to' : null;
     return isUnknown(path, clawhubRecord.test(path) ? 'the record of clawhub' : note);
@@ -49,6 +55,25 @@ export function explainDifferences(
     ),
   );
   return { rest: { missing, changed, added }, known };
+}
+
+/** Listed path → the one that is there in its place: equal but for letter case, with the listed bytes. */
+function renamedByCase(
+  { missing, added }: Differences,
+  listed: readonly ListedFile[],
+  found: readonly FoundFile[],
+): ReadonlyMap<string, string> {
+  const digests = new Map(found.map(({ path, sha256 }) => [path, sha256]));
+  return new Map(
+    listed
+      .filter(({ path }) => missing.includes(path))
+      .flatMap(({ path, sha256 }) =>
+        added
+          .filter((each) => each.toLowerCase() === path.toLowerCase() && digests.get(each) === sha256)
+          .map((each): [string, string] => [path, each])
+          .slice(0, 1),
+      ),
+  );
 }
 
 /**

@@ -45,6 +45,6 @@ export function compareFolder(
   const differences = compareInstalled(listed, found);
   if (isSame(differences)) return { folder, state: 'intact', differences, known: [] };
   if (isStrict) return { folder, state: 'changed', differences, known: [] };
-  const { rest, known } = explainDifferences(differences, listed, skillText);
+  const { rest, known } = explainDifferences(differences, listed, found, skillText);
   return { folder, state: isSame(rest) ? 'known' : 'changed', differences: rest, known };
 }
