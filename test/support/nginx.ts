@@ -46,6 +46,7 @@ async function start(name: string, adapt: (shipped: string, dir: string) => stri
     (each) => `${each}_temp_path ${dir}/${each};`,
   );
   const config = adapt(shipped, dir)
+    .replace(/^user .*\n/m, '')
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${dir}/pid;\nerror_log stderr;`)
     .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
