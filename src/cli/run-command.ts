@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nearestName } from '../text/nearest-name.ts';
+import { withUniversal } from './agents/runtimes.ts';
 import { readAuthorization } from './registry/authorization.ts';
 import { readCertificate } from './registry/client-certificate.ts';
 import { quote } from '../text/quote.ts';
@@ -94,7 +95,7 @@ async function dispatch(
     words: positionals,
     options: { ...options, json: asJson },
     settings,
-    surroundings: { ...surroundings, ...quiet, program },
+    surroundings: { ...surroundings, ...quiet, program, runtimes: withUniversal(surroundings.runtimes) },
   });
   const withColor = screen.withColor && options['no-color'] !== true;
   const error = result.alarm === undefined ? '' : `${red(cleanLine(result.alarm), withColor)}\n`;

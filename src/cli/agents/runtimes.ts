@@ -19,18 +19,24 @@ const universal = 'universal';
 /** Most characters of names and descriptions of skills that a runtime lists where it does not know its context window. */
 export const descriptionLimits: Readonly<Record<string, number>> = { 'claude-code': 8_000, codex: 8_000 };
 
-/** The folder that most runtimes read: the registry's row of it, or this one where it has none. */
+/** The row of the folder that most runtimes read. */
+const shared: Runtime = {
+  id: universal,
+  name: 'Any other runtime',
+  aliases: [],
+  projectFolders: ['.agents/skills'],
+  userFolders: ['~/.agents/skills'],
+  homeVariable: null,
+};
+
+/** With that row, which a registry of few runtimes may not have: what is installed there is found again. */
+export function withUniversal(runtimes: readonly Runtime[]): readonly Runtime[] {
+  return runtimes.some(({ id }) => id === universal) ? runtimes : [...runtimes, shared];
+}
+
+/** The registry's row of it, where it has one. */
 export function universalRuntime(runtimes: readonly Runtime[]): Runtime {
-  return (
-    runtimes.find(({ id }) => id === universal) ?? {
-      id: universal,
-      name: 'Any other runtime',
-      aliases: [],
-      projectFolders: ['.agents/skills'],
-      userFolders: ['~/.agents/skills'],
-      homeVariable: null,
-    }
-  );
+  return runtimes.find(({ id }) => id === universal) ?? shared;
 }
 
 /** Variables that a runtime sets for the commands it runs, the first that is set decides. */
