@@ -77,7 +77,14 @@ describe.skipIf(!canTry)('as root', () => {
     const script = [
       `. "$TOOLS/machine.sh"`,
       `${clone}\npackages\n${rest.join('\n')}`,
-      ...[config, catalog, service, readers, waits, `${approval}\n${installed}`, watched, saved],
+      config,
+      catalog,
+      service,
+      readers,
+      waits,
+      `${approval}\n${installed}`,
+      watched,
+      saved,
     ].map((step, number) => `echo "== step ${number}"\n${step}\n`);
     const file = join(folder, 'walk.sh');
     await writeFile(file, `set -eu\n${script.join('')}echo "== the end"\n`);
