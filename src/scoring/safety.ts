@@ -21,7 +21,7 @@ export interface Safety {
 }
 
 interface SafetyInput {
-  readonly source: Pick<SkillSource, 'review' | 'repository'>;
+  readonly source: Pick<SkillSource, 'review' | 'repository' | 'needs'>;
   readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage' | 'readers' | 'integrity'>;
   readonly audit: AuditScore;
   /** Provenance dimension, 0-100. */
@@ -48,13 +48,19 @@ export function assessSafety(input: SafetyInput): Safety {
   };
 }
 
-/** Without asking: only what a person has read whole, and what neither runs scripts nor uses the network. */
+/** Without asking: only what a person has read whole, and what neither runs scripts nor reaches beyond the machine. */
 function policyOf(tier: SafetyTier, { source, evidence, audit }: SafetyInput): InstallPolicy {
   if (tier === 'blocked') return 'blocked';
   const { scripts, egress } = evidence.audit.signals;
   const isRead = source.review?.decision === 'approved' && harmfulTo(evidence).length === 0;
-  const isQuiet = audit.risk_level === 'low' && scripts === 0 && !egress;
+  const isQuiet = audit.risk_level === 'low' && scripts === 0 && !egress && outsideNeeds(source).length === 0;
   return tier === 'verified' && isRead && isQuiet ? 'auto_allowed' : 'review';
+}
+
+/** Needs by which a skill acts outside the machine or with somebody's credentials; what it works without does not count. */
+function outsideNeeds({ needs }: Pick<SkillSource, 'needs'>): SkillSource['needs'] {
+  const kinds: readonly string[] = ['account', 'service', 'variable', 'mcp-server'];
+  return needs.filter(({ kind, optional }) => kinds.includes(kind) && optional !== true);
 }
 
 /** Names of the readers who call this content harmful: the audit alone blocks, but a person has to look. */
@@ -73,7 +79,12 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
   if (missing.length === 0) {
     return {
       tier: 'verified',
-      reasons: ['Clean audit, proven ownership, known licence, pinned commit and independent confirmation.'],
+      reasons: [
+        'Clean audit, proven ownership, known licence, pinned commit and independent confirmation.',
+        ...outsideNeeds(input.source)
+          .slice(0, 1)
+          .map(({ name }) => `It needs ${oneLine(name, 60)}: a person approves it first.`),
+      ],
     };
   }
   return { tier: 'reviewed', reasons: missing };

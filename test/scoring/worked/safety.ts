@@ -68,6 +68,25 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
     'review',
   ],
   [
+    'the same, and it needs an account',
+    {
+      source: { review: approved, needs: [{ kind: 'account', name: 'AWS', text: 'An account with AWS.' }] },
+    },
+    'verified',
+    'review',
+  ],
+  [
+    'the same, and it works without the account',
+    {
+      source: {
+        review: approved,
+        needs: [{ kind: 'account', name: 'AWS', optional: true, text: 'An account with AWS, for uploads.' }],
+      },
+    },
+    'verified',
+    'auto_allowed',
+  ],
+  [
     'clean, publisher verified, approved',
     { source: { review: { ...approved, ownership_proven: false } }, publisher: verifiedPublisher },
     'verified',
@@ -121,7 +140,7 @@ ${table(
       '`verified`',
       'audit score at least 90, no medium finding, ownership proven or publisher verified, and either a reviewer approved it or at least 5 ' +
         'agents reported with a success lower bound of at least 0.6',
-      '`auto_allowed` when the risk is `low`, a reviewer approved the commit, and it neither has scripts nor uses the network; otherwise `review`',
+      '`auto_allowed` when the risk is `low`, a reviewer approved the commit, it neither has scripts nor uses the network, and needs no account, service, variable or MCP server; otherwise `review`',
       'when `auto_allowed`',
     ],
     ['`reviewed`', 'everything else', '`review`', 'no'],
