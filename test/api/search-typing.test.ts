@@ -15,6 +15,34 @@ async function found(query: Record<string, string>): Promise<string[]> {
   return (answer['results'] as { slug: string }[]).map(({ slug }) => slug);
 }
 
+describe('a query that is no words', () => {
+  it.each([
+    ['a slug', 'anthropics-pdf', ['anthropics-pdf']],
+    ['a slug in capitals', 'Anthropics-PDF', ['anthropics-pdf']],
+  ])('%s lists that skill', async (_, q, slugs) => {
+    expect(await found({ q })).toEqual(slugs);
+  });
+
+  it.each(['obra/superpowers', 'https://github.com/obra/superpowers', 'github.com/obra/superpowers.git/'])(
+    '%s lists the skills of that repository',
+    async (q) => {
+      const slugs = await found({ q, limit: '50' });
+      const of = slugs.map((slug) => context.registry.bySlug.get(slug)?.source.repository);
+      expect(new Set(of)).toEqual(new Set(['https://github.com/obra/superpowers']));
+    },
+  );
+
+  it('the name of an owner that no skill says lists the skills of that owner', async () => {
+    const slugs = await found({ q: 'jeffallan', limit: '50' });
+    expect(slugs.length).toBeGreaterThan(1);
+    expect(slugs.filter((slug) => !slug.startsWith('jeffallan-'))).toEqual([]);
+  });
+
+  it('keeps the words of a task that has a slash', async () => {
+    expect((await found({ q: 'CI/CD pipelines' })).length).toBeGreaterThan(1);
+  });
+});
+
 describe('prefix=true', () => {
   it.each([
     ['kuberne', /kubernetes|k8s/],

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { establishedHits } from '../../resolve/established-first.ts';
 import { findAgent, projectDir } from '../../resolve/targets.ts';
+import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
 import { toFilter } from '../../lists/filters.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
+import type { SearchResult as Found } from '../../search/rank/result.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
 import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
@@ -62,7 +64,7 @@ export const search = defineEndpoint({
   method: 'GET',
   summary: 'Search skills',
   description:
-    'Ranked by relevance; trust orders skills of about equal relevance. A blank query lists skills by quality, and one without a letter or digit finds none. Use `next_cursor` for more.',
+    'Ranked by relevance; trust orders skills of about equal relevance. A slug, a repository’s address or an owner lists its skills. A blank query lists skills by quality, and one without a letter or digit finds none. Use `next_cursor` for more.',
   group: 'Discover',
   query: z.object({
     q: queryText.optional(),
@@ -113,14 +115,27 @@ export const search = defineEndpoint({
       `search ${JSON.stringify(filters)}`,
       (entry) => (entry !== undefined && passes(entry) ? 2 : 1),
     );
-    const found = searchSkills(context.search, query, {
-      mode: 'search',
-      keywords: input.keywords,
-      limit: input.limit,
-      offset,
-      prefix: input.prefix ?? false,
-      accept: (doc) => acceptable(doc) === 2,
-    });
+    const accept = (doc: number): boolean => acceptable(doc) === 2;
+    const conditions = { mode: 'search', limit: input.limit, offset } as const;
+    const byWords = (): Found =>
+      searchSkills(context.search, query, {
+        ...conditions,
+        keywords: input.keywords,
+        prefix: input.prefix ?? false,
+        accept,
+      });
+    const listed = (names: ReturnType<typeof namedByAddress>): Found | null =>
+      names === null
+        ? null
+        : searchSkills(context.search, '', {
+            ...conditions,
+            accept: (doc) => {
+              const entry = context.entryOf(doc);
+              return entry !== undefined && accept(doc) && names(entry);
+            },
+          });
+    const named = listed(namedByAddress(query, context.registry)) ?? byWords();
+    const found = named.total > 0 ? named : (listed(namedByOwner(query, context.registry)) ?? named);
     const results = establishedHits(found.hits, context.entryOf).map(({ entry, hit }, index) => {
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
       return {

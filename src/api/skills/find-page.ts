@@ -2,6 +2,7 @@
 import { toTrackFilter } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { toFilter } from '../../lists/filters.ts';
+import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
 import { allSorted, isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
 import { sourceOf } from '../../schema/source.ts';
@@ -51,11 +52,14 @@ export function findPage(
     all: () => inOrder,
   });
   const passes = toPredicate(input, context.registry);
-  if (query === '' && input.keywords.length === 0) {
+  const listed = (match: Verdict | null, among: (entry: Entry) => boolean): Page => {
     const sort = order === 'relevance' ? 'quality' : order;
-    const inOrder = allSorted(context.registry, sort).filter(passes);
-    return pageOf(inOrder, sort, { match: null, corrections: [], wordless: false });
-  }
+    const inOrder = allSorted(context.registry, sort).filter((entry) => passes(entry) && among(entry));
+    return pageOf(inOrder, sort, { match, corrections: [], wordless: false });
+  };
+  if (query === '' && input.keywords.length === 0) return listed(null, () => true);
+  const named = namedByAddress(query, context.registry);
+  if (named !== null) return listed('match', named);
   const acceptable = marker(
     { entryOf: context.entryOf, size: context.search.size },
     `skills ${JSON.stringify(filtersOf(input))}`,
@@ -78,6 +82,8 @@ export function findPage(
   }
   const counted = input.facets === true ? facetMatchesMax : 0;
   const found = search({ limit: input.limit, offset, counted });
+  const owned = found.total === 0 ? namedByOwner(query, context.registry) : null;
+  if (owned !== null) return listed('match', owned);
   return {
     entries: entriesOf(found.hits),
     total: found.total,
