@@ -57,3 +57,15 @@ it('finds the same skill with and without what was pasted', () => {
     expect(first(`${text}\n\n${task}`)).toBe('gamma-release-notes');
   }
 });
+
+describe('who is to do it', () => {
+  it.each([
+    ['I need my agent to fill in PDF forms', 'fill in PDF forms'],
+    ['We’d like our support assistant to draft replies', 'draft replies'],
+    ['i want an agent to call my tools', 'i want an agent to call my tools'],
+    ['I need my agent', 'I need my agent'],
+    ['evaluate my agent to see where it fails', 'evaluate my agent to see where it fails'],
+  ])('%j asks for %j', (text, request) => {
+    expect(separatePasted(text)).toEqual({ request, pasted: '' });
+  });
+});

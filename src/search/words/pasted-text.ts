@@ -33,8 +33,20 @@ const leastSigns = 0.12;
 /** Characters; a shorter line is judged by its neighbours. */
 const shortLine = 12;
 
+/**
+ * Who is to do it, where that is the one who asks this registry: `I want my agent to`. With `an agent` it may be what is wanted, so
+ * that stays.
+ */
+const doer =
+  /^\s*(?:i|we)(?: need|['’]d like| would like| want) (?:my|our|the|this) (?:[\w-]+ )?(?:agent|assistant|bot) to\s+(?=\S)/i;
+
 /** A text of one block is a request, whatever it looks like. */
 export function separatePasted(text: string): Task {
+  const { request, pasted } = separateBlocks(text);
+  return { request: request.replace(doer, ''), pasted };
+}
+
+function separateBlocks(text: string): Task {
   const blocks = toBlocks(text);
   if (blocks.length < 2) return { request: text, pasted: '' };
   const isPasted = blocks.map(({ fenced, lines }) => fenced || isProgramText(lines));
