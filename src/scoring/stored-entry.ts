@@ -10,11 +10,10 @@ import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 
 /** Members that go to the details, by the object that has them. */
 const detailed = {
-  source: ['use_for', 'needs', 'not_for'],
+  source: ['use_for'],
   evidence: ['files', 'computed_hash', 'outline', 'history', 'routing_tests', 'claims', 'versions'],
-  findings: ['incomplete_reasons', 'findings', 'signals'],
-  audit: ['checks', 'warnings'],
-  safety: ['reasons'],
+  findings: ['incomplete_reasons', 'findings'],
+  audit: ['checks'],
   trust: ['dimensions'],
 } as const satisfies Record<string, readonly string[]>;
 type Part = keyof typeof detailed;
@@ -49,7 +48,6 @@ export function splitEntry(entry: Entry): { row: ListRow; card: EntryCard; detai
     source: cut('source', rest.source),
     evidence: cut('evidence', { ...rest.evidence, audit: cut('findings', rest.evidence.audit) }),
     audit: cut('audit', rest.audit),
-    safety: cut('safety', rest.safety),
     trust: cut('trust', rest.trust),
   };
   return { row, card, details };

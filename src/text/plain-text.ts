@@ -3,13 +3,17 @@ import { controlClass, invisibleClass } from './invisible.ts';
 
 const invisible = new RegExp(`[${invisibleClass}]+`, 'gu');
 const unsafe = new RegExp(`[${controlClass}]+`, 'gu');
+/** What a line may not have; most texts have none of it, and to look for it once costs a fifth of taking it out. */
+const unclean = new RegExp(`[${invisibleClass}${controlClass}]|[^\\S ]|^ | $| {2}`, 'u');
 
 /**
  * One line without control or hidden characters, at most `max` characters (an ellipsis counts as one). A longer text ends with a
  * whole word, where it has one in its second half.
  */
 export function oneLine(text: string, max = 400): string {
-  const line = text.replaceAll(invisible, '').replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
+  const line = unclean.test(text)
+    ? text.replaceAll(invisible, '').replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim()
+    : text;
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
   const space = line.lastIndexOf(' ', max - 1);

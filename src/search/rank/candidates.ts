@@ -1,12 +1,6 @@
 /** The skills worth a closer look: the best by words, and the best by meaning. */
 import { BestList } from './top-k.ts';
-import {
-  addVector,
-  countVectors,
-  innerProduct,
-  normaliseRows,
-  type Int8Vectors,
-} from '../vectors/int8-vectors.ts';
+import { addVector, innerProducts, normaliseRows } from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { retrieve, type WeightedTerm } from './retrieve.ts';
@@ -61,28 +55,34 @@ export function queryVectors(index: SearchIndex, words: readonly QueryWord[]): Q
   return { topics, words: meanings };
 }
 
-/** Document numbers, ascending. */
+/** How near every skill is to the query by meaning; null in a registry in which only those found by words are compared. */
+export function likenessOf(
+  { size, wordDocuments }: SearchIndex,
+  { words }: QueryVectors,
+): Float64Array | null {
+  return size <= mostScanned ? innerProducts(wordDocuments, words) : null;
+}
+
+/** Document numbers, in no order. `likeness`: see `likenessOf`. */
 export function findCandidates(
   index: SearchIndex,
   terms: readonly WeightedTerm[],
-  vectors: QueryVectors,
+  likeness: Float64Array | null,
   accept: Accept,
 ): number[] {
   const byWords = retrieve(index.segments, terms, lexicalCandidates, accept);
-  const found = new Set(byWords.map(({ document }) => document));
-  if (index.size <= mostScanned) {
-    for (const document of nearest(index.wordDocuments, vectors.words, accept)) found.add(document);
-  }
-  return [...found].sort((a, b) => a - b);
+  const found = byWords.map(({ document }) => document);
+  return likeness === null ? found : [...found, ...nearest(likeness, accept)];
 }
 
-function nearest(documents: Int8Vectors, query: Float32Array, accept: Accept): number[] {
+function nearest(likeness: Float64Array, accept: Accept): number[] {
   const best = new BestList(meaningCandidates);
-  const count = countVectors(documents);
-  for (let document = 0; document < count; document += 1) {
-    const likeness = innerProduct(documents, document, query);
-    if (likeness > best.threshold && (accept === undefined || accept(document)))
-      best.offer(document, likeness);
+  let { threshold } = best;
+  for (let document = 0; document < likeness.length; document += 1) {
+    const own = likeness[document] as number;
+    if (own <= threshold || (accept !== undefined && !accept(document))) continue;
+    best.offer(document, own);
+    threshold = best.threshold;
   }
   return best.sorted().map(({ document }) => document);
 }

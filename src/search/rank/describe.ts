@@ -5,9 +5,9 @@ import type { QueryWord } from '../words/query-word.ts';
 
 export interface Described {
   readonly document: number;
-  readonly fields: Uint8Array;
-  /** BM25F of each word by its best reading. */
-  readonly byWord: Float32Array;
+  readonly fields: ArrayLike<number>;
+  /** BM25F of each word by its best reading, to 24 bits. */
+  readonly byWord: ArrayLike<number>;
   /** BM25F by all readings of each word, and by those of the word itself. */
   readonly total: number;
   readonly direct: number;
@@ -53,10 +53,14 @@ export interface Asked {
 /** Looks up every query word in one skill. */
 export function describe(index: SearchIndex, { words, lookups, parts }: Asked, document: number): Described {
   const segment = segmentOf(index.segments, document);
-  const fields = new Uint8Array(words.length);
-  const byWord = new Float32Array(words.length);
+  // Plain arrays: to make a typed one takes longer than to fill it.
+  const fields: number[] = [];
+  const byWord: number[] = [];
   const byPart = parts.length < 2 ? oneParted : parts.map(() => 0);
-  if (segment === undefined) return { document, fields, byWord, total: 0, direct: 0, byKeywords: 0, byPart };
+  if (segment === undefined) {
+    const none = words.map(() => 0);
+    return { document, fields: none, byWord: none, total: 0, direct: 0, byKeywords: 0, byPart };
+  }
   const { first, starts, documents, impacts, fields: masks } = segment;
   let total = 0;
   let direct = 0;
@@ -66,6 +70,7 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
     const end = lookups.ends[at] ?? 0;
     let best = 0;
     let own = 0;
+    let ownFields = 0;
     for (; lookup < end; lookup += 1) {
       const term = lookups.terms[lookup] ?? 0;
       const listEnd = starts[term + 1] ?? 0;
@@ -76,12 +81,13 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
       best = score;
       if (lookup >= ownEnd) continue;
       own = score;
-      fields[at] = masks[place] ?? 0;
+      ownFields = masks[place] ?? 0;
     }
     direct += own;
+    fields.push(ownFields);
+    byWord.push(Math.fround(best));
     if (best === 0) continue;
     total += best;
-    byWord[at] = best;
     if (words[at]?.isKeyword === true) byKeywords += best;
     for (let part = 0; part < byPart.length; part += 1)
       if (((words[at]?.parts ?? 0) & (parts[part] ?? 0)) !== 0) byPart[part] = (byPart[part] ?? 0) + best;

@@ -24,9 +24,9 @@ export interface Candidate {
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
   /** Fields each query word was found in, as bits; 0 for a word that was not. */
-  readonly fields: Uint8Array;
+  readonly fields: ArrayLike<number>;
   /** BM25F of each query word. */
-  readonly byWord: Float32Array;
+  readonly byWord: ArrayLike<number>;
   /** Share of its BM25F that words said by keywords alone gave, 0-1. */
   readonly fromKeywords: number;
   /** BM25F over all words as a share of the most it could be, 0-1; comparable between queries. */

@@ -3,7 +3,7 @@ import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
-import { isNear, judgeAlone, smallness } from './judge.ts';
+import { judgeAlone, smallness } from './judge.ts';
 import { scoreParts } from './mix.ts';
 import { leastLength } from './verdict-input.ts';
 import type { Correction, SearchHit } from './result.ts';
@@ -30,27 +30,33 @@ export function toHit(
   const own = scoreParts(candidate, index.priors[document] ?? 0);
   const moved = score - own.reduce((sum, { value }) => sum + value, 0);
   const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
-  const few = smallness(index);
+  const { verdict, near } = judgeAlone(words, candidate, smallness(index));
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {
     slug: index.slugs.at(document),
     doc: document,
     score,
     parts: candidate.features.some((value) => value > 0) ? parts : [{ name: 'matching words', value: score }],
-    matched: fieldRules
-      .map((rule, field) => ({
-        field: rule.name,
-        terms: words.filter((_, at) => ((candidate.fields[at] ?? 0) & (1 << field)) !== 0).map(asFound),
-      }))
-      .filter(({ terms }) => terms.length > 0),
+    matched: matchedIn(words, candidate),
     stated: hasWord.map(asFound),
     unstated: unstatedWords(words, candidate),
     corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
-    relevance: judgeAlone(words, candidate, few) === 'match' ? 'strong' : 'weak',
+    relevance: verdict === 'match' ? 'strong' : 'weak',
     called: candidate.called,
-    near: isNear(words, candidate, few),
+    near,
     also: others.map((other) => index.slugs.at(other.document)),
   };
+}
+
+/** By field, those that have a word of the query alone. */
+function matchedIn(words: readonly QueryWord[], { fields }: Candidate): SearchHit['matched'] {
+  let all = 0;
+  for (let at = 0; at < fields.length; at += 1) all |= fields[at] ?? 0;
+  return fieldRules.flatMap(({ name }, field) => {
+    const bit = 1 << field;
+    if ((all & bit) === 0) return [];
+    return [{ field: name, terms: words.filter((_, at) => ((fields[at] ?? 0) & bit) !== 0).map(asFound) }];
+  });
 }
 
 /** Of a keyword that no skill states the share says only that it is no evidence. */
@@ -63,15 +69,35 @@ export function unstatedWords(
   words: readonly QueryWord[],
   { fields }: { readonly fields: ArrayLike<number> },
 ): string[] {
-  // A word that was found only as another one is itself not mentioned.
-  const unstated = words
-    .filter((word, at) => ((fields[at] ?? 0) === 0 || !isFoundAsTyped(word)) && isAskedFor(word))
-    .filter(({ text }) => text.length >= leastLength)
-    .sort((a, b) => b.rarity - a.rarity)
+  const unstated = askedIn(words)
+    // A word that was found only as another one is itself not mentioned.
+    .filter(({ at, isTyped }) => (fields[at] ?? 0) === 0 || !isTyped)
     .map(({ text }) => text);
   return [...new Set(unstated)].filter((name) =>
     unstated.every((other) => other === name || !other.includes(name)),
   );
+}
+
+/** A word that is asked for, with its place in the query. */
+interface AskedWord {
+  readonly text: string;
+  readonly at: number;
+  readonly isTyped: boolean;
+}
+
+/** Of each list of words, as every hit is asked which of them it lacks. */
+const asked = new WeakMap<readonly QueryWord[], readonly AskedWord[]>();
+
+/** The rarest first. */
+function askedIn(words: readonly QueryWord[]): readonly AskedWord[] {
+  const known = asked.get(words);
+  if (known !== undefined) return known;
+  const made = [...words.entries()]
+    .filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength)
+    .sort(([, a], [, b]) => b.rarity - a.rarity)
+    .map(([at, word]) => ({ text: word.text, at, isTyped: isFoundAsTyped(word) }));
+  asked.set(words, made);
+  return made;
 }
 
 /** A repaired word is found as what it was also searched as. */

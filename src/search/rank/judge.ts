@@ -69,24 +69,20 @@ export function judgeBest(
   );
 }
 
-/** One candidate, as if it were all that was found. */
-export function judgeAlone(words: readonly QueryWord[], candidate: Candidate, few: number): Verdict {
-  return judgeWords(words, [candidate], few);
-}
-
 /** Share of the task, by rarity, that a candidate must state to be called near. */
 const nearStated = 0.4;
 /** Cosine between the topics of task and skill that it must have as well: one shared word is not a shared subject. */
 const nearTopics = 0.5;
 
-/** Whether a candidate that is not adequate is close enough to be worth a look. */
-export function isNear(words: readonly QueryWord[], candidate: Candidate, few: number): boolean {
-  const { stated, topics } = verdictInput(words, [candidate]);
-  return judgeAlone(words, candidate, few) !== 'none' || (stated >= nearStated && topics >= nearTopics);
-}
-
-function judgeWords(words: readonly QueryWord[], candidates: readonly Candidate[], few: number): Verdict {
-  const odds = adequacy(verdictInput(words, candidates), taskVerdict);
+/** One candidate as if it were all that was found; `near`: whether it is worth a look though it may not be adequate. */
+export function judgeAlone(
+  words: readonly QueryWord[],
+  candidate: Candidate,
+  few: number,
+): { readonly verdict: Verdict; readonly near: boolean } {
+  const input = verdictInput(words, [candidate]);
   const limits = limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task);
-  return judge(odds, limits, statesAll(words, candidates));
+  const verdict = judge(adequacy(input, taskVerdict), limits, statesAll(words, [candidate]));
+  const near = verdict !== 'none' || (input.stated >= nearStated && input.topics >= nearTopics);
+  return { verdict, near };
 }

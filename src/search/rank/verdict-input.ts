@@ -44,22 +44,45 @@ const topicsAt = featureNames.indexOf('topics');
 
 const asEvidence = (total: number): number => total / (total + evidenceHalf);
 
+/** What a question's words are together, whatever is found. */
+interface WordSums {
+  /** Weight of all when skills are ordered, and when they are judged. */
+  readonly ordered: number;
+  readonly judged: number;
+  readonly unknown: VerdictInput['unknown'];
+}
+
+/** Of each list of words, as it is judged beside one candidate after the other. */
+const sums = new WeakMap<readonly QueryWord[], WordSums>();
+
+function sumsOf(words: readonly QueryWord[]): WordSums {
+  const known = sums.get(words);
+  if (known !== undefined) return known;
+  const sum = (of: (word: QueryWord) => number): number => words.reduce((all, word) => all + of(word), 0);
+  const made = {
+    ordered: sum(({ share, rarity }) => share * rarity),
+    judged: sum((word) => judgedShare(word) * word.rarity),
+    unknown: sum((word) => judgedShare(word) * doubtOf(word)) / (sum(judgedShare) || 1),
+  };
+  sums.set(words, made);
+  return made;
+}
+
 /** The evidence for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
-  const sum = (of: (word: QueryWord, at: number) => number): number =>
-    words.reduce((total, word, at) => total + of(word, at), 0);
+  const { ordered, judged, unknown } = sumsOf(words);
   let saturation = 0;
   let topics = 0;
   for (const candidate of candidates.slice(0, lookedAt)) {
     saturation = Math.max(saturation, candidate.saturation);
     topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
   }
-  const total = saturation * sum(({ share, rarity }) => share * rarity);
+  const total = saturation * ordered;
   return {
-    saturation: total / (sum((word) => judgedShare(word) * word.rarity) || 1),
+    saturation: total / (judged || 1),
     topics,
     evidence: asEvidence(total),
-    unknown: sum((word) => judgedShare(word) * doubtOf(word)) / (sum(judgedShare) || 1),
+    unknown,
     stated: statedShare(words, candidates, () => true),
   };
 }
