@@ -25,17 +25,25 @@ import { checkStart } from '../src/server/check-start.ts';
 import { ListenError } from '../src/server/listen.ts';
 import { readArguments } from './help.ts';
 
-const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all] [--accept] [--before-start]]
+const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all] [--accept] [--before-start] [--served]]
 
 Builds index, static twins and pages under dist/ (DIST_DIR); writes only what changed, and reads nothing but digests when nothing has.
 Where few skills changed since the last build of the day, the index takes over the others as they are.
 --if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.
 A build without a skill, from another CONTENT_DIR than the last one, or with less than half of its skills ends with 1 and leaves the
 last build as it is; --accept replaces it. --before-start ends with 1 where a server could not start afterwards: its port is
-in use, or another process has its store; and it leaves files and pages to the next build where the index alone lets the server answer.`;
+in use, or another process has its store; and it leaves files and pages to the next build where the index alone lets the server answer. --served: a server answers meanwhile;
+where no pages are there, those of single skills come last, since the server renders them as long as they have no file.`;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readArguments(usage, {
-  options: { 'if-stale': flag, 'no-pages': flag, all: flag, accept: flag, 'before-start': flag },
+  options: {
+    'if-stale': flag,
+    'no-pages': flag,
+    all: flag,
+    accept: flag,
+    'before-start': flag,
+    served: flag,
+  },
 });
 
 const projectDir = join(import.meta.dirname, '..');
@@ -70,6 +78,7 @@ try {
     now: config.buildTime ?? new Date(),
     withPages: !flags['no-pages'],
     isWhole: flags.all,
+    isServed: flags.served,
     isAccepted: flags.accept,
     onPart: (doing: string) => console.log(`build: ${doing}`),
   };

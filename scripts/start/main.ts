@@ -1,5 +1,5 @@
 /**
- * `npm start`: builds what a server needs to answer, then serves, and lets a second build make files and pages meanwhile. A stop signal
+ * `npm start`: builds what a server needs to answer, then serves, and lets a second build make pages and files meanwhile. A stop signal
  * reaches what runs.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   }
   await import('../../src/server/main.ts');
   if (await isFinished(parseConfig(process.env).distDir)) return;
-  const rest = build();
+  const rest = build('--served');
   // Answers come first.
   if (rest.pid !== undefined) setPriority(rest.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const signal of signals) process.once(signal, () => rest.kill(signal));

@@ -23,7 +23,7 @@ import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { checkContent, checkSize, contentOf } from './replacement.ts';
-import { readStamp, type Stamp, stampFile } from './stamp.ts';
+import { readStamp, writeStamp } from './stamp.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -37,6 +37,8 @@ export interface SiteOptions {
   readonly withPages: boolean;
   /** Takes over nothing of the last index; false by default. */
   readonly isWhole?: boolean;
+  /** Whether a server answers meanwhile, which has pages sooner where those of single skills come last; false by default. */
+  readonly isServed?: boolean;
   /** Whether an `UnexpectedBuild` may replace the last one; true by default. */
   readonly isAccepted?: boolean;
   /** Called as each part begins, with what is being done; a large catalog takes minutes. */
@@ -145,6 +147,19 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
   const { recorded, inputs } = found;
   const stamp = await readStamp(distDir);
   const { index, cli } = await buildAnswers(options, found);
+  const about = {
+    siteUrl: config.siteUrl,
+    code: inputs.code,
+    content: contentOf(config.contentDir, distDir),
+  };
+  const indexDir = join(distDir, 'index');
+  const hasPages = existsSync(join(distDir, 'astro', pagesRevisionFile));
+  if (options.isServed === true && options.withPages && !hasPages) {
+    onPart('making the first pages');
+    await buildPages(options, indexDir, index.revision, { PAGES_FIRST: '1' });
+    // Of no inputs: the build is not finished. A server that follows it sees the pages now, and one that is started again may answer first.
+    await writeStamp(distDir, { ...about, inputs: '', pages: '', recorded: null, skills: index.skills });
+  }
   onPart(`writing the answers of ${index.skills} skills as files`);
   const { twins, throughSeq } = await writeTwins(options);
   const pagesDigest = sha256Hex(
@@ -152,17 +167,14 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
   );
   const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
   if (pages === 'built') onPart('making the pages');
-  if (pages === 'built') await buildPages(options, join(distDir, 'index'), index.revision);
-  const next: Stamp = {
+  if (pages === 'built') await buildPages(options, indexDir, index.revision);
+  await writeStamp(distDir, {
+    ...about,
     inputs: inputs.all,
     pages: options.withPages ? pagesDigest : null,
-    siteUrl: config.siteUrl,
     recorded,
-    code: inputs.code,
-    content: contentOf(config.contentDir, distDir),
     skills: index.skills,
-  };
-  await writeFile(join(distDir, stampFile), `${JSON.stringify(next)}\n`);
+  });
   return { index, cli, twins, pages };
 }
 
@@ -171,6 +183,7 @@ async function buildPages(
   { config, projectDir, distDir }: SiteOptions,
   indexDir: string,
   revision: string,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   // Two builds at once must not write into each other's draft.
   const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
@@ -186,6 +199,7 @@ async function buildPages(
     DATA_DIR: resolve(config.dataDir),
     INDEX_DIR: resolve(indexDir),
     PAGES_OUT_DIR: draft,
+    ...settings,
     ...(buildTime === null ? {} : { SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1_000) }),
   };
   let stopped: NodeJS.Signals | null = null;

@@ -2,6 +2,7 @@
 import { openContext, systemClock } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Context } from '../api/define.ts';
+import { prebuiltPaths } from '../lists/prebuilt.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 
 let loading: Promise<Context> | undefined;
@@ -10,6 +11,15 @@ let loading: Promise<Context> | undefined;
 export function loadPageContext(): Promise<Context> {
   loading ??= load();
   return loading;
+}
+
+/**
+ * Skills whose pages are made ahead: none among the first pages of a new build, since a server that has these renders the others until
+ * the whole build is done.
+ */
+export async function skillPaths(): Promise<ReturnType<typeof prebuiltPaths>> {
+  if (process.env['PAGES_FIRST'] === '1') return [];
+  return prebuiltPaths((await loadPageContext()).registry);
 }
 
 async function load(): Promise<Context> {
