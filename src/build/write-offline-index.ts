@@ -19,7 +19,7 @@ import { toOfflineParts } from '../offline/offline-entry.ts';
 import { writeStartFile, type PackTables } from '../offline/start-file.ts';
 import { termSegments } from '../offline/term-segments.ts';
 import { ruleFiles } from '../rule-files.ts';
-import { type RulesDocument, rulesFormat, rulesPath } from '../schema/signed/rules-document.ts';
+import { rulesAlone, type RulesDocument, rulesFormat, rulesPath } from '../schema/signed/rules-document.ts';
 import { signDocument } from '../proof/canonical-json.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import { isObject, parseJson } from '../schema/json.ts';
@@ -113,7 +113,7 @@ export async function writeOfflineIndex(
     const rules: RulesDocument = {
       format: rulesFormat,
       generated_at: registry.generatedAt,
-      files: ruleFiles,
+      files: rulesAlone(ruleFiles),
     };
     await replaceFile(join(served, rulesPath), `${JSON.stringify(signDocument(rules, context.signer))}\n`);
     const lastFiles = filesOf(parseJson((await readIfThere(join(served, indexManifestPath))) ?? ''));

@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Where the text of an example is in a skill. */
-export type ExamplePlace =
+type ExamplePlace =
   | 'text'
   | 'description'
   | 'front matter'

@@ -3,7 +3,7 @@ import { withoutPackageHosts } from '../hosts/package-hosts.ts';
 import { foldText } from './fold.ts';
 
 /** Characters of an excerpt, as the schema of a finding says. */
-export const excerptLength = 160;
+const excerptLength = 160;
 
 /** Folded, controls and line breaks as spaces, long random values cut to their first four characters. */
 export function toExcerpt(text: string): string {
@@ -15,7 +15,7 @@ export function toExcerpt(text: string): string {
 }
 
 /** Values of 16 and more mixed characters are shown as `AKIA****`; a name in words stays. */
-export function maskSecrets(text: string): string {
+function maskSecrets(text: string): string {
   return text.replace(/[A-Za-z0-9+_=-]{16,600}/g, (value) => {
     const mixed = /\d/.test(value) && /[A-Za-z]/.test(value) && (/[A-Z]/.test(value) || value.length >= 32);
     return mixed ? `${value.slice(0, 4)}****` : value;

@@ -1,6 +1,6 @@
 /** The rule families: one row of `checks[]` each, in the order they are shown. */
 
-export interface FamilyCheck {
+interface FamilyCheck {
   /** First two letters of the rule ids. */
   readonly prefix: string;
   readonly id: string;

@@ -1,20 +1,6 @@
 /** Every region of one file, decoded views included, by the class of the file. */
-import {
-  before,
-  blank,
-  capture,
-  chars,
-  edge,
-  everywhere,
-  except,
-  notBefore,
-  oneOf,
-  pattern,
-  quote,
-  seq,
-  space,
-  times,
-} from './pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 import { splitFrontMatter } from '../../catalog/front-matter.ts';
 import { decodeRuns, mayHoldRun, type DecodedRun } from './hidden-text/decode.ts';
 import { disguisedRuns } from './hidden-text/disguise.ts';
@@ -74,25 +60,7 @@ export function descriptionRegion(path: string, description: string, line: numbe
 }
 
 /** The opening tag; what is inside ends at its closing one, which is looked for apart: a pattern would look 4,000 times. */
-const hiddenOpening = everywhere(
-  pattern(
-    '<',
-    capture(chars('a-z'), times(0, 12, chars('a-z0-9'))),
-    edge,
-    times(0, 200, except('>')),
-    oneOf(
-      seq('display', space(0, 3), ':', space(0, 3), 'none'),
-      seq('visibility', space(0, 3), ':', space(0, 3), 'hidden'),
-      seq('font-size', space(0, 3), ':', space(0, 3), '0'),
-      seq('opacity', space(0, 3), ':', space(0, 3), '0', notBefore(chars('.\\d'))),
-      seq('color', space(0, 3), ':', space(0, 3), oneOf('white', '#fff(fff)', 'transparent'), edge),
-      seq(blank, 'hidden', before(chars('\\s>='))),
-      seq('aria-hidden', space(0, 3), '=', space(0, 3), quote, 'true'),
-    ),
-    times(0, 200, except('>')),
-    '>',
-  ),
-);
+const hiddenOpening = everywhere(patternNamed('hidden-opening'));
 const alternativeText =
   /!\[([^\][]{24,600})\]\(|\balt\s{0,3}=\s{0,3}"([^"]{24,600})"|\btitle\s{0,3}=\s{0,3}"([^"]{60,600})"/gi;
 

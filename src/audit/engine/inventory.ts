@@ -13,7 +13,7 @@ import {
 } from '../vocabulary/file-names.ts';
 import type { FolderFile } from '../../schema/skill-folder.ts';
 
-export type FileClass =
+type FileClass =
   | 'markdown'
   | 'script'
   | 'config'
@@ -108,7 +108,7 @@ function classByName(path: string, extension: string, other: FileClass): FileCla
   return extension === '' ? 'markdown' : other;
 }
 
-export function extensionOf(path: string): string {
+function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();

@@ -1,19 +1,5 @@
 /** Programs and shells: what is a command in one is a name or a string in the other. */
-import {
-  blank,
-  chars,
-  code,
-  exactLinePattern,
-  letters,
-  oneOf,
-  pattern,
-  seq,
-  space,
-  start,
-  stem,
-  times,
-  word,
-} from './pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from './region.ts';
 
 const programLanguages = new Set(
@@ -24,35 +10,7 @@ const shellNames = new Set(
   'sh bash zsh fish shell console terminal shellsession powershell pwsh ps1 batch bat cmd step'.split(' '),
 );
 /** Statements that no shell has. */
-const programText = exactLinePattern(
-  start,
-  space(0, 40),
-  oneOf(
-    seq(
-      times(0, 3, oneOf('export ', 'async ', 'public ', 'private ', 'static ')),
-      oneOf(
-        'const',
-        'let',
-        'function',
-        'class',
-        'interface',
-        'def',
-        'import',
-        'from',
-        'func',
-        'fn',
-        'package',
-        'struct',
-        'type',
-      ),
-      space(1, 4),
-      chars('\\w{*"\'@('),
-    ),
-    seq('return', blank),
-    seq('await', blank),
-    seq('}', space(0, 3), oneOf('else', 'catch', code(')'))),
-  ),
-);
+const programText = patternNamed('program-text');
 
 /** Whether the region is text of a programming language or data, by its language or, without one, by its statements. */
 export function isProgram({ language, text }: Region): boolean {
@@ -74,33 +32,7 @@ export function inString(text: string, offset: number): boolean {
 }
 
 /** Names of lists and checks whose strings are refused, not run. */
-const refusal = pattern(
-  word(
-    oneOf(
-      stem('assert', 20),
-      stem('expect', 20),
-      stem('should', 20),
-      seq('(is|looks)(_)', oneOf('risky', 'dangerous', 'blocked', 'safe', 'allowed', 'malicious')),
-      seq('den(y|ied)', letters(0, 20)),
-      seq('block(ed|list|s)?', letters(0, 20)),
-      stem('forbid', 20),
-      stem('disallow', 20),
-      stem('dangerous', 20),
-      stem('unsafe', 20),
-      stem('malicious', 20),
-      stem('reject', 20),
-      stem('blacklist', 20),
-      stem('sensitive', 20),
-      stem('protected', 20),
-      stem('prohibited', 20),
-      stem('banned', 20),
-      stem('suspicious', 20),
-      stem('destructive', 20),
-      stem('risky', 20),
-      seq(letters(0, 20), '(_)(deny|block|danger)(_)', oneOf('list', 'pattern(s)', 'command(s)')),
-    ),
-  ),
-);
+const refusal = patternNamed('languages-refusal');
 const runs =
   /\b(?:system|exec\w{0,8}|spawn\w{0,6}|popen|run|call|check_\w{4,6}|eval|fetch|post|urlopen)\s{0,3}\(|\$\(|\bsh\s-c\b/i;
 /** Lines above a string in which its list may be named. */

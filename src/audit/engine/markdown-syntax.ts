@@ -14,7 +14,7 @@ export const definitionComment =
 const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
 
 /** A place in a list of lines, both from 0. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }

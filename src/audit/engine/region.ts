@@ -40,7 +40,7 @@ export interface SourceLine {
   readonly line: number;
 }
 
-export interface RegionContext {
+interface RegionContext {
   readonly file: string;
   readonly kind: RegionKind;
   readonly language?: string;

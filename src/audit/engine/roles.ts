@@ -18,20 +18,6 @@ import {
   quotingWord,
   runVerb,
 } from './role-phrases.ts';
-import {
-  blank,
-  code,
-  edge,
-  end,
-  exactPattern,
-  except,
-  maybe,
-  oneOf,
-  quote,
-  seq,
-  space,
-  times,
-} from './pattern.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { isInjectedValue, isRuleExample, inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
@@ -70,7 +56,7 @@ function withoutHosts(text: string): string {
 }
 const isGuarded = (text: string): boolean => guardWord.test(withoutHosts(text));
 
-export interface RoleOf {
+interface RoleOf {
   readonly role: Role;
   readonly demoted: boolean;
 }
@@ -169,6 +155,10 @@ function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
     : used;
 }
 
+/** The opening of a pattern that is searched for. */
+const searchedFor =
+  /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\b(?:grep|rg)\s[^\n|;&"']{0,40})\s{0,4}r?(?:["'][^"'\n]{0,80}|[^"'\n|;&]{0,80})$/;
+
 /** In a script only a pure comment line, or the pattern of a search, is not run. */
 function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
@@ -179,23 +169,7 @@ function scriptRole(region: Region, start: number): RoleOf {
   // A remark is not run, unless it tells its reader to run it.
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };
-  if (
-    exactPattern(
-      oneOf(
-        seq('re.(compile|search|match|findall)', code('(')),
-        code('new RegExp('),
-        seq(edge, 'grep', blank, times(0, 40, except('\\n|;&"\''))),
-        seq(edge, 'rg', blank, times(0, 40, except('\\n|;&"\''))),
-      ),
-      space(0, 4),
-      maybe(code('r')),
-      oneOf(seq(quote, times(0, 80, except('"\'\\n'))), times(0, 80, except('"\'\\n|;&'))),
-      end,
-    ).test(before)
-  ) {
-    return { role: 'mention', demoted: true };
-  }
-  return used;
+  return searchedFor.test(before) ? { role: 'mention', demoted: true } : used;
 }
 
 function isQuoted(

@@ -4,15 +4,15 @@ import type { ExampleText } from './example.ts';
 import type { Region, RegionKind } from './region.ts';
 
 /** How far around the first pattern's hit the others may lie. */
-export type Scope = 'sentence' | 'window' | 'line' | 'block';
+type Scope = 'sentence' | 'window' | 'line' | 'block';
 
 /** What a row finds and what it leaves alone; both are shown beside the rule and tested. */
-export interface Examples {
+interface Examples {
   readonly catches: readonly ExampleText[];
   readonly spares: readonly ExampleText[];
 }
 
-export interface RowFacts extends Examples {
+interface RowFacts extends Examples {
   /** Kinds of region where this row applies; the rule's own kinds when absent. */
   readonly in?: readonly RegionKind[];
   readonly within: Scope;

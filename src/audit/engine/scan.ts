@@ -8,7 +8,7 @@ import { demote, plainHosts, roleOf, type Role } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
 /** Characters matched at once, and how many the next window sees again. */
-export const windowSize = 4096;
+const windowSize = 4096;
 const overlap = 512;
 /** Hits of one row in one region that are looked at; more of the same add nothing to a score. */
 const maxHits = 40;

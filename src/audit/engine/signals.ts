@@ -1,5 +1,5 @@
 /** Capabilities a skill makes use of, whether or not they are a problem. */
-import { code, edge, either, exactPattern, gap, maybe, oneOf, quote, seq, space, word } from './pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 import type { Signals } from '../../schema/audit.ts';
 import type { AuditFile } from './inventory.ts';
 import { envReads, hostsIn, type Named, shellLanguages } from './named.ts';
@@ -8,7 +8,7 @@ import { lineAt, type Region } from './region.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
 
-export interface Used {
+interface Used {
   readonly name: string;
   readonly file: string;
   readonly line: number;
@@ -19,39 +19,8 @@ const shellCall =
   /\bsubprocess\.|os\.system\(|child_process|\bexec(?:Sync|File)?\(|\bspawn(?:Sync)?\(|Deno\.Command|Bun\.\$|std::process::Command|exec\.Command\(/;
 const network =
   /\bcurl\b|\bwget\b|\brequests\.|\bhttpx\.|\burlopen\(|\bfetch\(|\baxios\b|\bInvoke-(?:WebRequest|RestMethod)\b|http\.client|net\/http|reqwest|aiohttp/;
-const outside = exactPattern(
-  either(
-    seq(
-      oneOf(
-        '>(>)',
-        seq(word('tee'), maybe(' -a')),
-        seq(word(oneOf('cp', 'mv', 'install', 'mkdir', 'touch', 'ln')), gap(120)),
-        code('open('),
-      ),
-      space(0, 4),
-      maybe(quote),
-      oneOf('~', '$({)HOME(})', seq('/', oneOf('etc', 'usr', 'opt', 'var', 'Library'), edge)),
-    ),
-    word('sudo'),
-    word('npm', space(1, 3), oneOf('i', 'install'), space(1, 3), oneOf('-g', '--global')),
-    word('brew', space(1, 3), 'install'),
-    word('apt(-get)', space(1, 3), 'install'),
-    seq(code('Path.home()'), gap(80), 'write'),
-  ),
-);
-const agentConfig = exactPattern(
-  either(
-    '.claude/settings',
-    '.mcp.json',
-    'mcpServers',
-    '.cursor/(mcp|rules)',
-    '.codex/config',
-    '.vscode/mcp',
-    'claude_desktop_config',
-    word('claude mcp add'),
-    word('codex mcp add'),
-  ),
-);
+const outside = patternNamed('signals-outside');
+const agentConfig = patternNamed('agent-config');
 
 /** All signals but coverage and hidden characters, which the caller counts. */
 export function collectSignals(

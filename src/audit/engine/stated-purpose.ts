@@ -1,50 +1,14 @@
 /** What the stated purpose of a skill, and the place of the words, make of its hits. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../hosts/addresses.ts';
-import { letters, oneOf, pattern, seq, stem, word } from './pattern.ts';
 import { type Region, sentenceAt } from './region.ts';
 import type { Hit } from './scan.ts';
 
 /** What a skill for security work says it is for. */
-const securityWork = pattern(
-  word(
-    oneOf(
-      'security',
-      seq('vulnerab', letters(2, 8)),
-      'threat(s)',
-      'prompt injection(s)',
-      'malicious',
-      'insecure',
-      'dangerous configuration(s)',
-      stem('exploit', 6),
-      'penetration test(s|ing)?',
-    ),
-  ),
-);
+const securityWork = patternNamed('security-work');
 /** Words of a title under which attacks are shown. */
-const attackTitle = pattern(
-  word(
-    oneOf(
-      stem('attack', 4),
-      'vector',
-      seq('vulnerab', letters(2, 8)),
-      'threat(s)',
-      'injection(s)',
-      'security',
-      stem('exploit', 6),
-      'malicious',
-      'insecure',
-      'dangerous',
-      stem('obfuscat', 4),
-      // Kinds of attacks, as lists of tests name them.
-      '(csrf|idor|lfi|rce|rfi|sqli|ssrf|ssti|xss|xxe)',
-      '(path|directory) traversal',
-      'deserialization',
-      'payload(s)',
-      'web(-| )shell(s)',
-    ),
-  ),
-);
+const attackTitle = patternNamed('attack-title');
 const shown = new Set<string>(['fence', 'decoded', 'table']);
 
 /** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */

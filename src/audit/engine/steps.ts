@@ -1,48 +1,9 @@
 /** Commands that a step orders in inline code, as regions of their own: skills tell an agent what to run in numbered lists. */
-import {
-  before,
-  chars,
-  code,
-  edge,
-  either,
-  end,
-  exactPattern,
-  ink,
-  letters,
-  maybe,
-  oneOf,
-  seq,
-  space,
-  start,
-  times,
-} from './pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 import { isOrderedCommand } from './roles.ts';
 import { lineAt, type Region } from './region.ts';
 
-const commandStart = exactPattern(
-  either(
-    seq(
-      start,
-      maybe('$ '),
-      times(
-        0,
-        3,
-        oneOf('sudo ', seq(times(2, 40, chars('A-Z_')), '=', times(1, 200, ink), ' '), 'nohup ', 'time '),
-      ),
-      oneOf(
-        seq(chars('a-z'), times(1, 24, chars('\\w.-'))),
-        seq(chars('A-Z'), times(1, 12, chars('a-z')), '-', chars('A-Z'), letters(2, 24)),
-      ),
-      maybe('.exe'),
-      before(either(' ', end)),
-    ),
-    seq(start, oneOf(times(1, 2, code('.')), '~'), '/', times(2, 120, chars('\\w./-'))),
-    seq(code('|'), space(0, 4), '(sudo )(ba|z)?sh', edge),
-    seq(start, maybe(code('(')), oneOf('iwr', 'irm'), edge),
-    seq(start, maybe(letters(1, 30), ' = '), times(2, 40, chars('\\w.')), code('(')),
-    seq(start, '(DROP|TRUNCATE|DELETE FROM|GRANT) '),
-  ),
-);
+const commandStart = patternNamed('command-start');
 /** Spans of one region that are looked at. */
 const maxSpans = 40;
 

@@ -1,50 +1,13 @@
 /** What carries a secret from one block or script to another: variables, and files written here and read there. */
-import {
-  after,
-  before,
-  blank,
-  capture,
-  chars,
-  code,
-  edge,
-  either,
-  everywhere,
-  exactPattern,
-  except,
-  lazy,
-  maybe,
-  oneOf,
-  pattern,
-  quote,
-  seq,
-  times,
-} from '../engine/pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 
 /** Files written to and variables set on the line that reads the secret. */
 export function carriers(line: string): string[] {
   const names: string[] = [];
   for (const pattern of [
     /(?:(?<![=<>-])>>?|\btee\s(?:-a\s)?|-o\s{0,3}|--output[ =])\s{0,3}["']?([\w~$./{}-]{4,120})/g,
-    everywhere(
-      exactPattern(
-        edge,
-        oneOf('cp', 'mv', 'zip', 'tar', 'gzip', 'base64', 'install'),
-        blank,
-        lazy(times(0, 160, except('\\n|;&'))),
-        after(blank),
-        maybe(quote),
-        capture(
-          either(
-            seq(oneOf('/tmp', '/var/tmp', '/dev/shm', '.', '~'), '/', times(2, 120, chars('\\w./-'))),
-            seq(
-              times(1, 60, chars('\\w-')),
-              '.',
-              oneOf('zip', 'tar', '(t)gz', 'b64', 'txt', 'json', 'dat', 'bin', 'log', 'enc'),
-            ),
-          ),
-        ),
-      ),
-    ),
+    /\b(?:cp|mv|zip|tar|gzip|base64|install)\s[^\n|;&]{0,160}?(?<=\s)["']?((?:\/tmp|\/var\/tmp|\/dev\/shm|\.|~)\/[\w./-]{2,120}|[\w-]{1,60}\.(?:zip|tar|t?gz|b64|txt|json|dat|bin|log|enc))/g,
     /(?:^|[\s;&|])([A-Za-z_]\w{3,40})\s{0,3}=(?!=)/g,
   ]) {
     for (const match of line.matchAll(pattern)) names.push(match[1] ?? '');
@@ -55,28 +18,7 @@ export function carriers(line: string): string[] {
 /** Characters behind the read of a secret in which it is taken to be written to a file. */
 const writtenWithin = 800;
 /** A path that no two skills share by chance: in a folder for temporary files, or hidden. */
-const stash = everywhere(
-  pattern(
-    chars('"\'`\\s=('),
-    capture(
-      either(
-        seq(
-          oneOf('/tmp', '/var/tmp', '/dev/shm', '$({)TMPDIR(})', '%TEMP%', '$env:TEMP'),
-          chars('/\\\\'),
-          times(3, 120, chars('\\w./\\\\-')),
-        ),
-        seq(
-          maybe(oneOf('~', '$HOME', times(1, 2, code('.')))),
-          '(/).',
-          times(2, 40, chars('\\w-')),
-          '.',
-          oneOf('json', 'txt', 'dat', 'bin', 'b64', 'tar', '(t)gz', 'zip', 'enc', 'log', 'cache', 'tmp'),
-        ),
-      ),
-    ),
-    before(chars('"\'`\\s),;')),
-  ),
-);
+const stash = everywhere(patternNamed('carriers-stash'));
 const writes =
   /\bopen\(|\bwrite|\bdump|>|\btee\b|Out-File|Set-Content|\bcp\b|\bmv\b|\btar\b|\bzip\b|File\.(?:write|open)|WriteFile|copy/i;
 

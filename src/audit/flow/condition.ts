@@ -13,7 +13,7 @@ export interface JudgedSkill {
 }
 
 /** Whether a condition holds for one hit. */
-export type Holds = (hit: Hit) => boolean;
+type Holds = (hit: Hit) => boolean;
 
 /** A condition, given all hits of a skill as the conditions before it have left them. */
 export type ConditionOf = (hits: readonly Hit[], skill: JudgedSkill) => Holds;

@@ -1,44 +1,10 @@
 /** Which variable of a script holds a file, the environment or another whole, and whether a call sends it. */
-import {
-  capture,
-  chars,
-  code,
-  edge,
-  either,
-  everywhere,
-  exactLinePattern,
-  gap,
-  letters,
-  maybe,
-  notBefore,
-  oneOf,
-  seq,
-  space,
-  start,
-} from '../engine/pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 import { capture as surroundings } from '../rules/exfiltration/ex-07-commands.ts';
 
 /** Assignments of something read as a whole. */
-const taken = everywhere(
-  exactLinePattern(
-    oneOf(start, chars('\\s;(')),
-    maybe(oneOf('const ', 'let ', 'var ')),
-    capture(letters(1, 40)),
-    space(0, 3),
-    '=',
-    space(0, 3),
-    gap(160),
-    oneOf(
-      seq(code('open('), gap(120), code(').read(')),
-      seq('.read_(text|bytes)', code('(')),
-      seq('readFile(Sync)', code('(')),
-      seq('process.env', edge, notBefore(space(0, 2), chars('.['))),
-      seq('os.environ', edge, notBefore(either(seq(space(0, 2), '['), '.get'))),
-      code('File.read('),
-      'ReadAll',
-    ),
-  ),
-);
+const taken = everywhere(patternNamed('material-flow-taken'));
 
 /** Whether a whole file or environment goes to the destination at the offset, straight or by the name that holds it. */
 export function sendsWhole(text: string, offset: number): boolean {

@@ -6,7 +6,7 @@ const printing =
   /^\s{0,40}(?:echo|fmt\.Print\w{0,3}|printf?|println|puts|info|log|say|console\.(?:error|info|log|warn)|Write-(?:Host|Output))\b!?[\s(]{1,3}/;
 
 /** Whether the line prints a text and gives it to no other program and no file. */
-export function isPrintedLine(line: string): boolean {
+function isPrintedLine(line: string): boolean {
   if (!printing.test(line)) return false;
   const call = line.replaceAll(/"(?:[^"\\]|\\.){0,400}"|'[^']{0,400}'|`[^`]{0,400}`/g, '');
   return !/[|>]/.test(call);

@@ -1,22 +1,4 @@
 /** RC-03 across blocks: a file is fetched in one block and run in another one of the same document. */
-import {
-  chars,
-  code,
-  edge,
-  either,
-  exactLinePattern,
-  letters,
-  maybe,
-  notAfter,
-  oneOf,
-  quote,
-  raw,
-  seq,
-  space,
-  start,
-  times,
-  word,
-} from '../engine/pattern.ts';
 import { isProgram } from '../engine/languages.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
@@ -76,52 +58,10 @@ function fileName(command: string, path: string): string | null {
   return name === undefined || !/^[\w.-]{3,60}$/.test(name) || name === 'null' ? null : name;
 }
 
-const starter = oneOf(
-  '(ba|z|da)?sh',
-  'python(3)',
-  'node',
-  'perl',
-  'ruby',
-  'pwsh',
-  'powershell',
-  'source',
-  '.',
-);
-const here = oneOf(
-  '.',
-  '~',
-  '/tmp',
-  '/var/tmp',
-  seq('$', maybe(code('{')), letters(1, 20), maybe(code('}'))),
-);
+// A bracket behind a name opens the arguments of a call, which is given the file.
+const begin = String.raw`(?:^|[;&|{]|(?<![\w.])\(|\b(?:then|do|else|sudo|exec|nohup)\b)\s{0,40}`;
+const starter = String.raw`(?:(?:ba|z|da)?sh|python3?|node|perl|ruby|pwsh|powershell|source|\.)\s{1,3}(?:-[\w-]{1,16}\s{1,3}){0,3}["']?(?:[\w./~$:\\-]{0,80}[/\\])?`;
+const here = String.raw`["']?(?:\.|~|\/tmp|\/var\/tmp|\$\{?\w{1,20}\}?)[/\\](?:[\w.-]{1,40}[/\\]){0,4}`;
 
-function runsFile(text: string, name: string): boolean {
-  const quoted = RegExp.escape(name);
-  const begin = seq(
-    // A bracket behind a name opens the arguments of a call, which is given the file.
-    oneOf(
-      start,
-      chars(';&|{'),
-      seq(notAfter(chars('\\w.')), code('(')),
-      word(oneOf('then', 'do', 'else', 'sudo', 'exec', 'nohup')),
-    ),
-    space(0, 40),
-  );
-  const flags = times(0, 3, '-', times(1, 16, chars('\\w-')), space(1, 3));
-  const folder = times(0, 80, chars('\\w./~$:\\\\-'));
-  const slash = chars('/\\\\');
-  return exactLinePattern(
-    either(
-      seq(begin, starter, space(1, 3), flags, maybe(quote), maybe(folder, slash), raw(quoted), edge),
-      seq(
-        begin,
-        maybe(quote),
-        here,
-        slash,
-        times(0, 4, times(1, 40, chars('\\w.-')), slash),
-        raw(quoted),
-        edge,
-      ),
-    ),
-  ).test(text);
-}
+const runsFile = (text: string, name: string): boolean =>
+  new RegExp(`${begin}(?:${starter}|${here})${RegExp.escape(name)}\\b`, 'm').test(text);

@@ -1,5 +1,6 @@
 /** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
-import { blank, code, edge, either, everywhere, gap, maybe, oneOf, pattern, seq } from '../engine/pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 import { chainRule } from './chains.ts';
 import { lineAt, lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
@@ -24,26 +25,7 @@ const vendorKeys: readonly (readonly [variable: RegExp, hosts: RegExp])[] = [
   [/\bDATABASE_URL\b/, /^$/],
 ];
 const kinds = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
-const call = everywhere(
-  pattern(
-    either(
-      seq(
-        edge,
-        oneOf('curl', 'wget', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr'),
-        blank,
-        gap(400),
-      ),
-      seq(
-        edge,
-        oneOf('requests', 'httpx', 'axios', 'got', 'ky'),
-        maybe('.', oneOf('get', 'post', 'put', 'patch', 'request')),
-        code('('),
-        gap(400),
-      ),
-      seq(edge, oneOf('fetch', 'urlopen', 'Request'), code('('), gap(400)),
-    ),
-  ),
-);
+const call = everywhere(patternNamed('vendor-keys-call'));
 
 /** Two or more vendors' keys in one call to a host of none of them; one key alone may be a proxy's. */
 export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {

@@ -1,19 +1,5 @@
 /** EX-01: uses of a credential that are no theft by themselves: a vendor's script, the key of a login. */
-import {
-  blank,
-  chars,
-  edge,
-  end,
-  except,
-  gap,
-  letters,
-  oneOf,
-  pattern,
-  seq,
-  stem,
-  times,
-  word,
-} from '../engine/pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 import type { Region } from '../engine/region.ts';
 import { staysWithVendor } from '../vocabulary/vendor-credentials.ts';
 
@@ -37,22 +23,7 @@ export function isVendorScript(source: Place, sink: Place): boolean {
 }
 
 /** The key that a client is asked to log in with, which stays on this machine. */
-export const isIdentity = pattern(
-  oneOf(
-    seq(blank, '-i'),
-    seq(edge, 'IdentityFile'),
-    seq(edge, 'ssh-add'),
-    seq(word('ssh-keygen'), gap(30), '-f'),
-    '--private-key',
-    '--ssh-key',
-    'key_filename',
-    stem('privateKey', 6),
-    seq('ssh_(private_)key', letters(0, 8)),
-  ),
-  times(1, 6, chars('\\s=:"\'(')),
-  times(0, 24, except('\\s|;&')),
-  end,
-);
+export const isIdentity = patternNamed('is-identity');
 
 /** Whether a login is valid is asked, and the token itself thrown away. */
 export const discarded =

@@ -1,6 +1,6 @@
 /** Installers that vendors document, by host and path, and names that hide where they lead. */
 
-export interface KnownInstaller {
+interface KnownInstaller {
   readonly host: string;
   /** Path prefix that must match; the host alone is enough when absent. */
   readonly path?: string;

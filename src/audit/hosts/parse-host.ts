@@ -4,7 +4,7 @@ import { parse } from 'tldts';
 import { alsoShared } from './shared-hosts.ts';
 
 /** Of an address in numbers: this machine, a network of a house or a company, or all others. */
-export type Reach = 'machine' | 'network' | 'internet';
+type Reach = 'machine' | 'network' | 'internet';
 
 export interface Host {
   /**

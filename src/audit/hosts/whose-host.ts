@@ -6,18 +6,17 @@ import { commonLabels, hostWords } from './host-words.ts';
 import { knownInstallers, shorteners } from './installers.ts';
 import { isKnownService } from './known-services.ts';
 import { parseHost, type Host } from './parse-host.ts';
-import { part } from '../match/shared-words.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 
 /**
  * `machine`: this one. `network`: of the house or the company. `vendor`: a documented installer. `owner`: the account of
  * the skill's repository. `example`: reserved, a placeholder or left to the reader. `service`: a known platform.
  * `product`: what the skill says that it is about or built on.
  */
-export type HostOwner =
-  'machine' | 'network' | 'vendor' | 'owner' | 'example' | 'service' | 'product' | 'unknown';
+type HostOwner = 'machine' | 'network' | 'vendor' | 'owner' | 'example' | 'service' | 'product' | 'unknown';
 
 /** What is known of the skill that names the host. */
-export interface Skill {
+interface Skill {
   /** Account of its repository. */
   readonly owner: string | null;
   /** Name, description and title, in lower case. */
@@ -135,7 +134,7 @@ export const isPrivateAddress = (host: string): boolean =>
 
 export const isSharedHost = (host: string): boolean => parseHost(host)?.isShared === true;
 
-export type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
+type HostStanding = 'known' | 'owner' | 'local' | 'unknown' | 'suspect';
 
 /** Does a host belong to a vendor, the repository's owner, this machine, no known owner, or does it hide its owner? */
 export function standingOf(url: Address, owner: string | null): HostStanding {
@@ -157,7 +156,7 @@ export const isUnknown = (url: Address | null, owner: string | null): url is Add
   isStrangers(url, owner) && !isKnownService(url.host);
 
 /** What keeps a person from seeing that a program runs: no window, no output, no end, a hidden file, a quarantine taken off. */
-const concealed = new RegExp(part('hidden-start').source, 'i');
+const concealed = patternNamed('hidden-start');
 
 /** The level of a program from a host that hides its owner: critical only where its start is hidden too, in the same passage. */
 export const suspectLevel = (scope: string, severity: Severity): Severity =>

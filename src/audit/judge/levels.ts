@@ -2,7 +2,7 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** How sure a finding is what it looks like, from the surest on. */
-export const confidences = ['sure', 'likely', 'doubtful', 'slight', 'mentioned', 'excluded'] as const;
+const confidences = ['sure', 'likely', 'doubtful', 'slight', 'mentioned', 'excluded'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** The published level, by the severity of the row and the confidence of the finding. */

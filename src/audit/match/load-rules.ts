@@ -1,12 +1,12 @@
 /** Rule files → the rules that the audit runs. */
 import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
-import { ruleFilePlace } from '../../schema/signed/rules-document.ts';
+import { ruleFilePlace, rulesAlone } from '../../schema/signed/rules-document.ts';
 import type { ExampleText } from '../engine/example.ts';
 import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
-import { readPattern, type Words } from './pattern-text.ts';
+import { readPattern, type Words } from '../patterns/pattern-text.ts';
 import { RuleFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
-import { readWords, sharedWords, wordsPlace } from './shared-words.ts';
+import { readWords, sharedWords, wordsPlace } from '../patterns/shared-words.ts';
 
 /** Functions that a row may name, to weigh a hit by what it names. */
 export type Weighers = Readonly<Record<string, Weigher>>;
@@ -17,7 +17,7 @@ export function loadRules(
   files: Readonly<Record<string, string>> = ruleFiles,
 ): PatternRule[] {
   const words = files === ruleFiles ? sharedWords : readWords(files);
-  return Object.entries(files)
+  return Object.entries(rulesAlone(files))
     .filter(([path]) => !path.startsWith(wordsPlace))
     .map(([name, text]) => read(name, () => toRule(RuleFile.parse(parse(text)), words, weighers)));
 }

@@ -24,7 +24,7 @@ const ExampleText = z.union([
 ]);
 
 /** What a level looks at: the text around the match, the match, the whole block or file, the path of the file, what introduces a block. */
-export const levelTexts = ['scope', 'match', 'region', 'file', 'lead'] as const;
+const levelTexts = ['scope', 'match', 'region', 'file', 'lead'] as const;
 
 /** The severity of a hit whose text holds one pattern, lacks another, or is of a kind; all that are given have to hold. `none` drops it. */
 const Level = z
@@ -74,6 +74,3 @@ export const RuleFile = z.strictObject({
 export type RuleFile = z.infer<typeof RuleFile>;
 export type RowOfFile = RuleFile['rows'][number];
 export type ExampleOfFile = z.infer<typeof ExampleText>;
-
-/** Parts that several rules name. */
-export const WordsFile = z.record(z.string(), Pattern);

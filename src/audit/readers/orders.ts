@@ -60,7 +60,7 @@ export const effects = {
     text: 'tells those who check it what to answer',
   },
 } as const satisfies Record<string, Effect>;
-export type EffectName = keyof typeof effects;
+type EffectName = keyof typeof effects;
 const effectNames = Object.keys(effects) as [EffectName, ...EffectName[]]; // the keys of the table just above
 
 /** Another text asks another question: reports name it, so that they can be compared. */

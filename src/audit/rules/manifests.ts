@@ -1,31 +1,10 @@
 /** SC-02 and AG-04: what package manifests and agent settings start by themselves. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { frontMatterStarts, isUnseenStart } from './front-matter-hooks.ts';
 import { splitFrontMatter } from '../../catalog/front-matter.ts';
 
-import {
-  blank,
-  chars,
-  code,
-  edge,
-  either,
-  end,
-  exactPattern,
-  letters,
-  linePattern,
-  notBefore,
-  oneOf,
-  pattern,
-  quote,
-  raw,
-  seq,
-  space,
-  start,
-  times,
-  word,
-} from '../engine/pattern.ts';
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-import { pipe } from '../vocabulary/remote-code/shared.ts';
 import { networkSinks } from './exfiltration/network-sinks.ts';
 import { secretSources } from './exfiltration/secret-sources.ts';
 
@@ -49,53 +28,10 @@ export const manifestRules = {
 const installHook =
   /["'](?:preinstall|install|postinstall|prepare|prepublish|preprepare|postprepare)["']\s{0,4}:\s{0,4}["']((?:[^"\\\n]|\\.){1,2000})["']/g;
 /** Build steps that every package of a kind has. */
-const harmlessHook = exactPattern(
-  start,
-  oneOf(
-    'husky( install)',
-    'npm run build',
-    'pnpm (run )build',
-    'yarn build',
-    seq('tsc', times(0, 3, ' -', times(1, 10, chars('\\w-')))),
-    'node-gyp rebuild',
-    seq('patch-package', times(0, 3, ' --', times(1, 20, chars('a-z-')))),
-    'lefthook install',
-    'simple-git-hooks',
-    'prisma generate',
-    'nuxt prepare',
-    'svelte-kit sync',
-    'wxt prepare',
-    'electron-builder install-app-deps',
-    code('is-ci || husky install'),
-    seq('(npx )playwright install', times(0, 3, ' ', times(1, 20, chars('\\w-')))),
-  ),
-  end,
-);
+const harmlessHook = patternNamed('harmless-hook');
 /** A one-line program that prints texts as they are written, and does nothing else. */
-const onlyPrints = new RegExp(
-  [
-    String.raw`^(?:node\s{1,3}(?:-e|--eval)|python3?\s{1,3}-c)\s{1,3}(["'])\s{0,3}`,
-    String.raw`(?:(?:console\.(?:error|info|log|warn)|process\.std(?:err|out)\.write|print)`,
-    String.raw`\(\s{0,3}(["'])(?:(?!\2)[^\x60$"()]|(?<=\w)'(?=\w)|\([\w .:/-]{0,60}\)){0,1500}\2\s{0,3}\);?\s{0,3}){1,8}\1(?:\s?\|\|\s?(?:true|exit 0))?$`,
-  ].join(''),
-);
-const reaches = pattern(
-  either(
-    'http(s):',
-    word('curl'),
-    word('wget'),
-    word('eval'),
-    seq(edge, 'node', space(1, 4), '-e'),
-    seq(edge, 'python(3)', space(1, 4), '-c'),
-    'base64',
-    '/dev/tcp',
-    word('iwr'),
-    seq(edge, 'Invoke-'),
-    seq(code('require('), space(0, 3), raw('\\\\?'), quote, oneOf('http(s)', 'net', 'dns', 'child_process')),
-    seq(edge, 'nc', blank),
-    'process.env',
-  ),
-);
+const onlyPrints = patternNamed('only-prints');
+const reaches = patternNamed('manifests-reaches');
 const pythonHook =
   /\bcmdclass\s{0,3}=|class\s{1,4}\w{1,60}\(\s{0,3}(?:install|develop|egg_info|build_py|PostInstall\w{0,20}|bdist_egg)\s{0,3}\)/;
 
@@ -143,23 +79,9 @@ export function findManifestFacts(files: readonly AuditFile[]): PlainHit[] {
 }
 
 /** Text from elsewhere is run. */
-const runsReply = pattern(either(word('eval'), seq(pipe, space(0, 4), '(ba)sh', edge)));
+const runsReply = patternNamed('runs-reply');
 /** The same, or a program is written, started, or given the whole environment. */
-const handsOn = pattern(
-  either(
-    raw(runsReply.source),
-    seq(edge, 'exec', letters(0, 8), code('(')),
-    seq(edge, 'spawn', letters(0, 4), code('(')),
-    'new Function',
-    'createWriteStream',
-    'writeFile',
-    'chmod',
-    'subprocess',
-    'os.system',
-    seq('process.env', edge, notBefore('.')),
-    seq('os.environ', edge, notBefore(either('[', '.get'))),
-  ),
-);
+const handsOn = patternNamed('hands-on');
 
 /** Whether the command runs a file of the skill that fetches, and runs or writes what it got. */
 function startsGraveFile(command: string, manifest: string, files: readonly AuditFile[]): boolean {
@@ -176,45 +98,8 @@ function startsGraveFile(command: string, manifest: string, files: readonly Audi
   });
 }
 
-const agentFiles = pattern(
-  oneOf(start, '/'),
-  oneOf(
-    '.claude/settings(.local).json',
-    '(.)mcp.json',
-    'hooks/hooks.json',
-    'hooks.json',
-    '.vscode/(tasks|mcp|settings).json',
-    '.cursor/(mcp|hooks).json',
-    '.gemini/settings.json',
-    '.codex/config.toml',
-    '.devcontainer/devcontainer.json',
-    '.devcontainer.json',
-    'claude_desktop_config.json',
-  ),
-  end,
-);
-const starts = linePattern(
-  either(
-    seq(
-      quote,
-      oneOf(
-        'hooks',
-        'mcpServers',
-        'servers',
-        'command',
-        'runOn',
-        'postCreateCommand',
-        'postStartCommand',
-        'onCreateCommand',
-        'initializeCommand',
-      ),
-      quote,
-      space(0, 4),
-      ':',
-    ),
-    seq(start, space(0, 4), '[mcp_servers.'),
-  ),
-);
+const agentFiles = patternNamed('agent-files');
+const starts = patternNamed('manifests-starts');
 
 /** An entry of a list of permissions, which starts nothing and often refuses. */
 const permission = /"(?:Bash|Edit|Glob|Grep|Read|Shell|WebFetch|Write)\([^"\n]{0,300}\)"/g;

@@ -1,5 +1,5 @@
 /** Kinds of files by their names. */
-import { chars, either, end, except, oneOf, pattern, seq, start, times } from '../engine/pattern.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 
 /** Script languages by extension; a shebang counts too. */
 // prettier-ignore
@@ -35,31 +35,4 @@ export const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
 export const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
 
 /** Files that are not read as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
-export const quietName = pattern(
-  either(
-    seq(
-      oneOf(start, '/'),
-      oneOf(seq('licen', chars('cs'), 'e'), 'copying', 'notice', 'copyright'),
-      times(0, 40, except('/')),
-      end,
-    ),
-    seq('.min.', times(2, 4, chars('a-z')), end),
-    seq('.map', end),
-    seq(
-      oneOf(start, '/'),
-      oneOf(
-        'package-lock.json',
-        'pnpm-lock.yaml',
-        'yarn.lock',
-        'poetry.lock',
-        'uv.lock',
-        'cargo.lock',
-        'go.sum',
-        'gemfile.lock',
-        'composer.lock',
-        'bun.lock',
-      ),
-      end,
-    ),
-  ),
-);
+export const quietName = patternNamed('quiet-name');

@@ -1,7 +1,7 @@
 /** How programs send something out, by whatever road: requests, mail, queues, chats, repositories, names that are looked up. */
 
 /** Roads that are no request of the web as such: stores, chats, reports of errors, queues, forges, names that are looked up. */
-export const lesserRoads: readonly string[] = [
+const lesserRoads: readonly string[] = [
   String.raw`\bput_object\s?\(`,
   String.raw`\bupload_(?:file|fileobj|blob|from_filename)\s?\(`,
   String.raw`\bPutObjectCommand\s?\(`,

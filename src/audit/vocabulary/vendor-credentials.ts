@@ -1,8 +1,8 @@
 /** Credentials of services and the hosts where they belong. */
 
+import { patternNamed } from '../patterns/shared-words.ts';
 import { packageHost } from '../hosts/package-hosts.ts';
 import { parseHost } from '../hosts/parse-host.ts';
-import { blank, code, edge, either, pattern, seq, space } from '../engine/pattern.ts';
 
 /** A service's own credential, the names of its hosts, and what else says that it stays with the service. */
 interface Vendor {
@@ -80,74 +80,4 @@ export const ownClients: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Something of every source, cheap to look for. */
-export const sourceSign = pattern(
-  either(
-    'ssh',
-    'id_(rsa|ed25519|ecdsa)',
-    '.aws',
-    'gcloud',
-    'credential',
-    '.azure',
-    '.kube',
-    '.docker',
-    'serviceaccount',
-    '.config',
-    '.claude',
-    '.codex',
-    '_history',
-    'rclone',
-    '.s3cfg',
-    '.boto',
-    '.env',
-    seq('rc', edge),
-    'gnupg',
-    'pgpass',
-    'my.cnf',
-    'vault',
-    'shadow',
-    'passwd',
-    'env',
-    seq(edge, 'ENV'),
-    'environ',
-    'export -p',
-    'declare',
-    'compgen',
-    seq(edge, 'set', space(0, 4), code('|')),
-    'getenv',
-    'keychain',
-    seq(edge, 'security', blank),
-    'vscdb',
-    'secret',
-    'keyring',
-    'keytar',
-    'cmdkey',
-    'mimikatz',
-    'lsass',
-    'cookie',
-    'CryptUnprotect',
-    seq(edge, 'op', blank),
-    seq(edge, 'bw', blank),
-    seq(edge, 'pass', blank),
-    'Login Data',
-    'logins.json',
-    'key4',
-    'Local State',
-    'wallet',
-    'electrum',
-    'exodus',
-    'ethereum',
-    'bitcoin',
-    'solana',
-    'MetaMask',
-    'Extension Settings',
-    'discord',
-    'Telegram',
-    seq('gh', edge),
-    'access-token',
-    'print-',
-    'configure',
-    'session-token',
-    '169.254',
-    'metadata',
-  ),
-);
+export const sourceSign = patternNamed('source-sign');

@@ -8,6 +8,9 @@ export const rulesPath = 'cli/rules.json';
 /** How an error about a rule file begins, before its path. */
 export const ruleFilePlace = 'src/audit/rule-files/';
 
+/** Below it: patterns of the engine's own code, which belong to its version and are no rules. */
+export const patternsPlace = 'patterns/';
+
 export interface RulesDocument {
   readonly format: typeof rulesFormat;
   /** RFC 3339, of the build that has these rules. */
@@ -15,3 +18,7 @@ export interface RulesDocument {
   /** Texts by path, as src/audit/rule-files has them. */
   readonly files: Readonly<Record<string, string>>;
 }
+
+/** The files of a document: the engine's own patterns belong to each client's version. */
+export const rulesAlone = (files: RulesDocument['files']): RulesDocument['files'] =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(patternsPlace)));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RowHit } from '../../../src/audit/engine/rule.ts';
 import { loadRules } from '../../../src/audit/match/load-rules.ts';
-import { builtIn, readPattern } from '../../../src/audit/match/pattern-text.ts';
-import { part } from '../../../src/audit/match/shared-words.ts';
+import { builtIn, readPattern } from '../../../src/audit/patterns/pattern-text.ts';
+import { patternNamed, patternsNamed } from '../../../src/audit/patterns/shared-words.ts';
 import { ruleFiles } from '../../../src/rule-files.ts';
 import { patternRules } from '../../../src/audit/ruleset.ts';
 
@@ -92,14 +92,15 @@ it('reads every rule file of the audit, and no rule twice', () => {
   const cwd = join(import.meta.dirname, '../../../src/audit');
   const written = globSync('**/*.yaml', { cwd }).map((path) => path.replace('rule-files/', ''));
   expect(written.sort()).toEqual(Object.keys(ruleFiles));
-  const ofRules = Object.entries(ruleFiles).filter(([path]) => !path.startsWith('words/'));
+  const ofRules = Object.entries(ruleFiles).filter(([path]) => !/^(?:patterns|words)\//.test(path));
   expect(ofRules.filter(([path, text]) => !text.startsWith(`id: ${path.slice(0, 5)}\n`))).toEqual([]);
 });
 
-it('gives code the parts that rule files name, and no part that none has', () => {
-  expect(part('blank').source).toBe(' ');
-  expect(new RegExp(part('humans').source).test('the users')).toBe(true);
-  expect(() => part('fens')).toThrow('no part {fens}');
+it('gives code the patterns that the files name, and none that none has', () => {
+  expect(patternNamed('humans').test('the users')).toBe(true);
+  expect(patternsNamed('network-sinks').length).toBeGreaterThan(1);
+  expect(() => patternNamed('fens')).toThrow('no pattern fens');
+  expect(() => patternNamed('network-sinks')).toThrow('not one pattern');
 });
 
 it('levels a hit by its words, its file and the kind of its text; the first level that holds decides', () => {

@@ -27,7 +27,7 @@ function nextShown(characters: readonly string[], place: number): string {
   return characters[at] ?? '';
 }
 
-export function isZeroWidth(code: number): boolean {
+function isZeroWidth(code: number): boolean {
   return (
     code === 0x200b ||
     code === 0x200c ||
@@ -55,7 +55,7 @@ function hidesInWord(before: string, after: string): boolean {
 }
 
 /** A character of no width in a word; at a hump (`email|Sent|At`) it only says where a line of documentation may break. */
-export interface Split {
+interface Split {
   readonly code: number;
   readonly isHump: boolean;
 }

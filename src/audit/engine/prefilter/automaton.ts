@@ -2,7 +2,7 @@
 import type { Literal } from './literals.ts';
 
 /** A table of steps, one a character, and the literals that end at each; whether a word ends there too is left to the caller. */
-export interface Automaton {
+interface Automaton {
   /** The state after a state and a class of character: `next[state * classes + class]`. */
   readonly next: Uint16Array | Uint32Array;
   /** The state before the first character, where a word may begin. */

@@ -19,7 +19,7 @@ export interface Step {
   readonly needs: readonly number[];
 }
 
-export interface Plan {
+interface Plan {
   readonly find: Prefilter['find'];
   /** The rows for a kind of region that can find something in one that holds these sets, in order. */
   readonly stepsOf: (kind: RegionKind, marks: Uint8Array) => readonly Step[];

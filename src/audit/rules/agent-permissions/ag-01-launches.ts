@@ -1,23 +1,10 @@
 /** AG-01: an agent is really started, or a helper of it, with nothing asked and nothing kept apart. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { blank, edge, oneOf, pattern, seq } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
 import { boundless, isLimited, isRealLaunch } from '../flows/launches.ts';
 
-const ordered = pattern(
-  edge,
-  oneOf(
-    'always',
-    'must',
-    'from now on',
-    'every (session|time|run)',
-    'restart',
-    'relaunch',
-    'so that (nothing|no one|nobody|it never)',
-    'without asking',
-    seq('alias', blank),
-  ),
-);
+const ordered = patternNamed('launches-ordered');
 
 export function levelOfLaunch({ region, scope, start, severity, match }: RowHit): Severity {
   if (region.kind === 'comment' || region.kind === 'hidden') return 'high';

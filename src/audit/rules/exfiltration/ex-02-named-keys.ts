@@ -1,10 +1,9 @@
 /** EX-02: a key that signs a command in, which is not what the command sends. */
-import { pattern } from '../../engine/pattern.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import type { RowHit } from '../../engine/rule.ts';
-import { part } from '../../match/shared-words.ts';
 
-const secret = pattern(part('secret-nouns'));
+const secret = patternNamed('named-keys-secret');
 /** A header for signing in; a value that a command takes from elsewhere (`$(cat …)`) is sent, and signs in nowhere. */
 const loginHeader =
   /(?:-H|--header|-Headers?)\s{0,3}\\?["'](?:authorization|(?:x-)?(?:api|access|auth)[_-]?(?:key|token))\s{0,3}:\s{0,3}(?:(?:basic|bearer|token)\s)?[^"'`(|\n]{0,160}\\?["']/gi;

@@ -1,6 +1,5 @@
 /** AG-01: whether a command that starts an agent without questions is one that the skill runs. */
-import { isolatedPlaces } from '../../vocabulary/agent-permissions/ag-01-approval-bypass.ts';
-import { chars, either, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import { isSkillFile } from '../../../schema/skill-folder.ts';
 import { peoplesDocument, testPlace } from '../../vocabulary/file-places.ts';
@@ -8,17 +7,7 @@ import { isPrinted } from '../../flow/printed.ts';
 import { isTextHere } from '../../engine/here-texts.ts';
 
 /** Flags that take the sandbox away too, or every question of an agent that has none; others keep the folder as a limit. */
-export const boundless = pattern(
-  either(
-    'dangerously',
-    '--yolo',
-    'bypassPermissions',
-    '--allow-all-paths',
-    '--trust-all-tools',
-    seq('--approval-mode', chars('= '), 'yolo'),
-    'danger-full-access',
-  ),
-);
+export const boundless = patternNamed('boundless');
 
 /** Characters on either side in which consent, a limit or a warning counts. */
 const reach = 300;
@@ -29,31 +18,7 @@ const reference =
 const shown = /^(?:diff|json[c5]?|log|mermaid|toml)$/;
 const notRun = /^\s{0,40}(?:#(?!!)|\/\/|echo\b|printf\b|print\(|[-+*]\s)/;
 /** What limits the start or leaves it to the user; the flags' own names say nothing. */
-const limited = pattern(
-  word(
-    oneOf(
-      ...isolatedPlaces,
-      'at your own risk',
-      'avoid(s)',
-      'caution',
-      'confirm(s|ed|ation)?',
-      'consent(s)',
-      'do not',
-      "don't",
-      'explicit(ly)',
-      'must not',
-      'never',
-      'only (with|after|on|for)',
-      'opt(-| )in',
-      'optional(ly)',
-      'read -p',
-      'troubleshooting',
-      'usage',
-      'warn(s|ing|ings)?',
-      'with care',
-    ),
-  ),
-);
+const limited = patternNamed('launches-limited');
 /** The same in other languages. */
 const limitedElsewhere =
   /[慎谨][用慎重]|危险|警告|确认|確認|容器|沙箱|주의|확인|осторожно|подтвер|\b(?:achtung|bestätig|confirma|contenedor|cuidado|precauci[oó]n|vorsicht)/iu;

@@ -1,5 +1,5 @@
 /** PI-06, AG-03, AG-06: what a skill writes into the files, the settings and the tool servers of an agent. */
-import { pattern, raw } from '../../engine/pattern.ts';
+import { patternsNamed } from '../../patterns/shared-words.ts';
 import { type Weigher } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isLocal } from '../../hosts/whose-host.ts';
@@ -7,21 +7,7 @@ import { isLocal } from '../../hosts/whose-host.ts';
 const agentFile =
   /\b(?:MEMORY|SOUL|CLAUDE|AGENTS|GEMINI|IDENTITY|HEARTBEAT)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md/;
 /** What no preference of a user says: trust without a check, secrecy, warnings passed over, secrets kept. */
-const lasting: readonly RegExp[] = [
-  /\b(?:without (?:confirmation|asking|approval|a prompt)|no (?:confirmation|approval) needed)\b/i,
-  /\b(?:never|do not|don't) (?:reveal|mention|discuss|show|disclose|tell|repeat|quote)\b/i,
-  /\bwarnings?\b[^.\n]{0,60}\b(?:false|harmless|ignored?|noise|wrong|trouble|bother)\b/i,
-  /\btrust\w{0,4}\b[^.\n]{0,80}\b(?:completely|fully|blindly|always|without|unconditionally)\b|\balways trust\b/i,
-  pattern(
-    raw(
-      String.raw`\b(?:credentials?|api keys?|passwords?|tokens?|secrets?)\b[^.\n]{0,60}\b(?:note|store|save|write|`,
-    ),
-    raw(
-      String.raw`copy|send|log|append)\b|\b(?:note|store|save|copy|send|log)\b[^.\n]{0,60}\b(?:credentials?|`,
-    ),
-    raw(String.raw`api keys?|passwords?|secrets?)\b`),
-  ),
-];
+const lasting: readonly RegExp[] = patternsNamed('agent-files-lasting');
 const put = /\b(?:write|append|add|copy|put|paste|insert|save|place|store)\b/i;
 
 /** Lines for the agent’s memory that ask for trust, secrecy or silence (PI-06). */

@@ -1,5 +1,5 @@
 /** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
-import { pattern, raw } from '../../engine/pattern.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { RowHit, Weigher } from '../../engine/rule.ts';
 import { isToFillIn, isLeftOpen } from '../../hosts/addresses.ts';
 import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
@@ -10,13 +10,7 @@ import { isOwnCommand } from '../calls/own-commands.ts';
 import { addressOf, holdsReply, originOf, repliesOf } from './replies.ts';
 
 /** A digest or a signature that the program compares. */
-const compared = pattern(
-  raw(String.raw`(?:digest|sha-?\d{3}|checksum|_hash)\b[^\n]{0,80}(?:[!=]==?|equals|compare)|`),
-  raw(
-    String.raw`(?:[!=]==?)[^\n]{0,60}(?:digest|sha-?\d{3}|checksum)|compare_digest|timingSafeEqual|\.verify\(|`,
-  ),
-  raw(String.raw`\b(?:cosign|minisign|gpg)\b|sha\d{3}sum|shasum`),
-);
+const compared = patternNamed('origins-compared');
 /** Hosts of model weights and data sets that publish under the name of who uploads. */
 const hubs =
   /^(?:(?:www\.)?huggingface\.co|hf\.co|download\.pytorch\.org|tfhub\.dev|storage\.googleapis\.com|dl\.fbaipublicfiles\.com|zenodo\.org|(?:www\.)?kaggle\.com)$/;

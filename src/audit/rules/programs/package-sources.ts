@@ -1,12 +1,11 @@
 /** SC-04: settings and manifests that take packages from the host of an unknown author. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { type RowHit, type Weigher } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isPrivateAddress, isStrangers } from '../../hosts/whose-host.ts';
-import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
-import { end, exactPattern, oneOf, start } from '../../engine/pattern.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
-const common = exactPattern(start, oneOf(...publicIndexes), end);
+const common = patternNamed('package-sources-common');
 /** Hosts that many authors share, where the path names one. */
 const forges =
   /^(?:(?:www\.)?(?:github|gitlab)\.com|codeload\.github\.com|bitbucket\.org|codeberg\.org|git\.sr\.ht|dev\.azure\.com)$/;

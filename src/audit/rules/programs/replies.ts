@@ -1,57 +1,18 @@
 /** Which names of a program hold what a host returned, and which files such replies are written to. */
-import { everywhere, exactLinePattern, exactPattern, raw } from '../../engine/pattern.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
+import { everywhere } from '../../patterns/pattern-text.ts';
 import { firstUrl, type Address } from '../../hosts/addresses.ts';
 
 /** Calls that return what a host sends, in Python, JavaScript, Ruby, PHP and Go. */
-const fetches = exactPattern(
-  raw(
-    String.raw`\b(?:requests|httpx|session|sess)\.(?:get|post|request)\s?\(|\burlopen\s?\(|(?<![.\w])fetch\s?\(|`,
-  ),
-  raw(
-    String.raw`\b(?:axios|got|ky|needle|superagent)(?:\.(?:get|post))?\s?\(|\bhttps?\.get\s?\(|\bURI\.open\b|`,
-  ),
-  raw(
-    String.raw`\bNet::HTTP\.get|\bfile_get_contents\(\s?["']https?|\bhttp\.Get\(|\beth\.call\(|\.get\(\s?f?["'\x60]https?:|`,
-  ),
-  raw(
-    String.raw`\b(?:execSync|check_output|getoutput)\(\s?\[?["'\x60]curl\b|\bHTTP::Tiny\b[^\n]{0,80}->get\(|`,
-  ),
-  raw(String.raw`\bLWP::(?:Simple|UserAgent)\b`),
-);
+const fetches = patternNamed('replies-fetches');
 /** The head of a function, whose name is one of the groups. */
-const functionHeads = everywhere(
-  exactLinePattern(
-    raw(String.raw`^[ \t]{0,8}(?:export\s{1,3})?(?:async\s{1,3})?(?:def\s{1,3}(\w{1,40})\s?\(|`),
-    raw(
-      String.raw`function\s{1,3}(\w{1,40})\s?\(|(?:const|let|var)\s{1,3}(\w{1,40})\s?=\s?(?:async\s{0,2})?(?:\([^()\n`,
-    ),
-    raw(String.raw`]{0,80}\)(?:\s?:\s?[\w<>[\]]{1,40})?|\w{1,20})\s?=>|`),
-    raw(String.raw`(?:module\.)?exports\.(\w{1,40})\s?=\s?(?:async\s{0,2})?(?:function\b|\())`),
-  ),
-);
-const assignments = everywhere(
-  exactLinePattern(
-    raw(
-      String.raw`(?:^|[;{(,]|\b(?:const|let|var)\b)[ \t]{0,16}\[{0,2}(\w{1,40})\]{0,2}(?:[ \t]?:[ \t]?[\w.<>[\]|`,
-    ),
-    raw(
-      String.raw` ]{1,40})?[ \t]{0,3}\+?=(?![=>])[ \t]{0,3}([^\n]{1,300}(?:\n[ \t]{1,20}[^\n]{1,160}(?=\n[ \t]{0,20}`,
-    ),
-    raw(String.raw`\)))?)`),
-  ),
-);
+const functionHeads = everywhere(patternNamed('function-heads'));
+const assignments = everywhere(patternNamed('assignments'));
 const opened =
   /\b(?:with|as)\b[^\n]{0,200}?((?:\burlopen|\brequests\.|\bhttpx\.|\bsession\.)[^\n]{1,200}?)\bas\s{1,3}(\w{1,40})/g;
 /** Members that are taken out of an object: `const { code, version: v } = JSON.parse(text)`. */
 const members = /\b(?:const|let|var)\s{1,3}\{\s?(\w{1,40})[^}\n]{0,80}\}\s?=\s?([^\n]{1,200})/g;
-const streamed = everywhere(
-  exactPattern(
-    raw(String.raw`\bfor\s{1,3}(\w{1,40})\s{1,3}in\s{1,3}([^\n]{1,120})|`),
-    raw(String.raw`\bhttps?\.get\(([^\n]{1,160}?)[,(]\s?\(?(\w{1,20})\)?\s?=>|`),
-    raw(String.raw`([^\n]{0,160})\.then\(\s?(?:async\s?)?\(?(\w{1,20})\)?\s?=>|`),
-    raw(String.raw`(\w{1,20})\.on\(\s?["']data["'],\s?\(?(\w{1,20})\)?\s?=>`),
-  ),
-);
+const streamed = everywhere(patternNamed('replies-streamed'));
 
 interface Replies {
   /** Names that hold a reply, each with the expression that it came from. */
@@ -128,27 +89,14 @@ export function repliesOf(program: string): Replies {
   return replies;
 }
 
-const writes = everywhere(
-  exactPattern(
-    raw(
-      String.raw`\b(?:write|append)File(?:Sync)?\(\s?([^,\n]{1,80}),\s?([^\n]{1,160})|([\w.]{1,40})\.write_(?:bytes|`,
-    ),
-    raw(
-      String.raw`text)\(([^\n]{1,160})|\bopen\(\s?([^,()\n]{1,80}(?:\([^()\n]{0,60}\))?)[^\n]{0,40}\)\.write\(([^\n]{`,
-    ),
-    raw(String.raw`1,160})|\burlretrieve\(\s?([^,\n]{1,160}),\s?([^,)\n]{1,80})|`),
-    raw(
-      String.raw`\bcreateWriteStream\(\s?([^,)\n]{1,80})|\bBun\.write\(\s?([^,\n]{1,80}),\s?([^\n]{1,160})`,
-    ),
-  ),
-);
+const writes = everywhere(patternNamed('replies-writes'));
 const handles = /\bopen\(\s?([^,\n]{1,80}),\s?["'][wa]b?\+?["'][^\n]{0,40}\)\s{1,3}as\s{1,3}(\w{1,30})/g;
 /** A temporary file, whose variable is its name too. */
 const temporary = /\b(\w{1,30})\s?=\s?(?:tempfile\.)?NamedTemporaryFile\(/g;
 const handed = /\b(\w{1,30})\.write\(([^\n]{1,160})|\bcopyfileobj\(\s?([^,\n]{1,60}),\s?(\w{1,30})/g;
 
 /** The name or the literal of a file: `str(cache)`, `"/tmp/a.py"`. */
-export const fileName = (words: string): string =>
+const fileName = (words: string): string =>
   /["'`]([^"'`\n]{2,80})["'`]/.exec(words)?.[1] ?? /(\w{1,40})\W{0,4}$/.exec(words.trim())?.[1] ?? '';
 
 const none: ReadonlyMap<string, string> = new Map();

@@ -1,24 +1,12 @@
 /** RC-03: what a host returned is written to a file that is run, loaded or part of the skill. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { Weigher } from '../../engine/rule.ts';
-import { exactPattern, raw } from '../../engine/pattern.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { argumentAt, byOrigin } from './origins.ts';
 import { originOf, repliedFiles, repliesOf } from './replies.ts';
 
 /** Interpreters before the file in a list of arguments. */
-const bare = exactPattern(
-  raw(String.raw`^\s{0,4}\[?\s{0,4}(?:(?:sys\.executable|process\.execPath|`),
-  raw(
-    String.raw`["'\x60](?:\/usr)?(?:\/bin\/)?(?:env )?(?:python3?|node|bash|sh|zsh|perl|ruby|pwsh|powershell|deno|`,
-  ),
-  raw(
-    String.raw`bun|tsx)["'\x60]|["'\x60](?:python3?|node|bash|sh) ["'\x60] ?\+|f?["'\x60](?:python3?|node|bash|`,
-  ),
-  raw(
-    String.raw`sh) )\s{0,4},?\s{0,4}\[?\s{0,4}(?:["'\x60]-[\w-]{1,20}["'\x60],\s{0,3})?)?(?:str\(|os\.fspath\(|`,
-  ),
-  raw(String.raw`String\(|pathToFileURL\(|\$?\{|f?["'\x60]\$?\{?|["'\x60]\w{1,20}["'\x60],\s{0,3}(?=\w))?`),
-);
+const bare = patternNamed('started-replies-bare');
 
 /** Rows of RC-03. */
 /** a shell script stores a download under a name and runs that name. */

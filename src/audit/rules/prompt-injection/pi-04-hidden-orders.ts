@@ -1,13 +1,11 @@
 /** PI-04: Text that readers do not see gives the agent an instruction. */
-import { agentNames, sendOrderVerbs } from '../../vocabulary/prompt-injection/pi-04-hidden-orders.ts';
-import { either, gap, oneOf, pattern, seq, word } from '../../engine/pattern.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { type RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { byFillingIn, leaving, ofReader, withoutOthers } from './pi-04/filling-in.ts';
-import { outsideHost } from '../../vocabulary/phrases.ts';
 
 /** Who works for the user, in a word. */
-const named = pattern(word(oneOf(...agentNames)));
+const named = patternNamed('hidden-orders-named');
 
 /** How much of a text around an occasion belongs to what is to be done then. */
 const [reachBefore, reachBehind] = [160, 400];
@@ -30,9 +28,4 @@ export const byRemarkReader = (hit: RowHit): Severity => {
 
 /** Critical where the secret is told to go to the host; else a text that speaks of both. */
 export const bySending = ({ scope, severity }: RowHit): Severity => (sent.test(scope) ? severity : 'medium');
-const sent = pattern(
-  either(
-    seq(word(oneOf(...sendOrderVerbs)), gap(160), outsideHost),
-    seq(outsideHost, gap(80), word(oneOf(...sendOrderVerbs))),
-  ),
-);
+const sent = patternNamed('hidden-orders-sent');

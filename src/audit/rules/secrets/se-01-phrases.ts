@@ -1,18 +1,12 @@
 /** SE-01: phrases that its rows share. */
-import { chars, either, end, oneOf, pattern, seq, start, times } from '../../engine/pattern.ts';
-import { fixtureFolders, placeholderValues } from '../../vocabulary/secrets/se-01-secret-in-text.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
 /** Parts of values that documentation uses to show that they are not real. */
-export const placeholder = pattern(either(...placeholderValues));
+export const placeholder = patternNamed('placeholder');
 
-export const fixturePath = pattern(
-  either(
-    seq(oneOf(start, '/'), oneOf(...fixtureFolders), oneOf('/', end)),
-    seq('.(test|spec).', times(1, 4, chars('a-z')), end),
-  ),
-);
+export const fixturePath = patternNamed('fixture-path');
 
 /** A value as random as the format asks for; a fixture's path makes it medium. */
 export function bySecret({ match, region, scope }: RowHit): Severity | null {

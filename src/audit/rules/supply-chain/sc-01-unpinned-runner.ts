@@ -1,21 +1,12 @@
 /** SC-01: A package is downloaded and run without a pinned version and without a confirmation. */
 import known from '../../vocabulary/supply-chain/well-known-packages.json' with { type: 'json' };
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { chars, end, oneOf, pattern, seq, start, times } from '../../engine/pattern.ts';
 import { type RowHit, type Weigher } from '../../engine/rule.ts';
 
 /** Scopes and packages that many projects run unpinned; data, reviewed 2026-11-20. */
-const wellKnown = pattern(
-  start,
-  oneOf(
-    seq('@', oneOf(...known.scopes), '/'),
-    oneOf(
-      ...known.packages,
-      seq('create-', times(1, 40, chars('\\w-'))),
-      seq('expo-', times(1, 20, chars('\\w-'))),
-    ),
-  ),
-  oneOf('@', end),
+const wellKnown = new RegExp(
+  String.raw`^(?:@(?:${known.scopes.join('|')})/|${known.packages.map((name) => RegExp.escape(name)).join('|')}|create-[\w-]{1,40}|expo-[\w-]{1,20})(?:@|$)`,
+  'i',
 );
 
 export function byPackage({ match, owner }: RowHit): Severity | null {

@@ -1,12 +1,11 @@
 /** SC-04: Packages are installed from a package index other than the public one. */
-import { publicIndexes } from '../../vocabulary/supply-chain/sc-04-other-index.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { end, exactPattern, oneOf, start } from '../../engine/pattern.ts';
 import { type RowHit } from '../../engine/rule.ts';
 import { firstUrl, isLeftOpen } from '../../hosts/addresses.ts';
 import { standingOf } from '../../hosts/whose-host.ts';
 
-const commonIndexes = exactPattern(start, oneOf(...publicIndexes), end);
+const commonIndexes = patternNamed('common-indexes');
 
 export function byIndex({ match, scope, owner, severity }: RowHit): Severity | null {
   // What is published or logged in to is not installed.

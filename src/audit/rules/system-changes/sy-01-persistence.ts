@@ -1,16 +1,4 @@
 /** SY-01: The skill installs something that runs again after the task: a scheduled job, a service, a login script, a key. */
-import {
-  chars,
-  code,
-  edge,
-  letter,
-  letters,
-  oneOf,
-  pattern,
-  seq,
-  space,
-  times,
-} from '../../engine/pattern.ts';
 import type { RowHit, Weigher } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { byPersistence, remoteCall } from './sy-01-phrases.ts';
@@ -36,22 +24,15 @@ function variablesSet({ scope, region }: RowHit): Severity | null {
   return written.some((line) => /["']source\s/.test(line)) ? 'medium' : 'low';
 }
 
+const ordinaryLine =
+  /\b(?:export\s{1,3}[\w{}$]{1,40}=|alias\s{1,3}\w|eval\s{1,3}"\$\(\w{2,20} (?:init|hook|activate|shellenv))/i;
+
 /** PATH lines in a start-up file are everyday; a line there that fetches is not. */
 export function byStartFile(hit: RowHit): Severity | null {
   const lines = hit.scope;
   const set = variablesSet(hit);
   if (set !== null) return set;
-  if (
-    pattern(
-      edge,
-      oneOf(
-        seq('export', space(1, 3), times(1, 40, chars('\\w{}$')), '='),
-        seq('alias', space(1, 3), letter),
-        seq('eval', space(1, 3), code('"$('), letters(2, 20), ' (init|hook|activate|shellenv)'),
-      ),
-    ).test(lines) &&
-    !/\b(?:curl|wget|nc)\s|\/dev\/tcp|base64/i.test(lines)
-  )
+  if (ordinaryLine.test(lines) && !/\b(?:curl|wget|nc)\s|\/dev\/tcp|base64/i.test(lines))
     return 'low';
   if (remoteCall.test(lines)) return 'critical';
   return hit.region.kind === 'fence' || hit.region.kind === 'prose' || hit.region.kind === 'list'

@@ -1,8 +1,4 @@
 /** Words that several rules share, sorted, one a line, the pipe between two commands, and calls that run something. */
-import { code, notAfter, notBefore, seq } from '../../engine/pattern.ts';
-
-/** Two bars are no pipe: what is behind them runs where what is before them failed, and reads nothing of it. */
-export const pipe = seq(notAfter(code('|')), code('|'), notBefore(code('|')));
 
 /** A call that hands a command to the system. */
 export const commandCall = /\b(?:os\.(?:system|popen)|subprocess\.\w{2,14}|execSync|spawnSync)\(/;

@@ -1,21 +1,11 @@
 /** PI-04: remarks that tell the author of a document how a template is filled in. */
+import { patternNamed } from '../../../patterns/shared-words.ts';
 import type { Severity } from '../../../../schema/vocabulary.ts';
-import { clause, dotted, either, notBefore, oneOf, pattern, seq, word } from '../../../engine/pattern.ts';
 import type { RowHit } from '../../../engine/rule.ts';
-import { outsideHost, secretNouns } from '../../../vocabulary/phrases.ts';
-import { takingVerbs, templateParts } from '../../../vocabulary/prompt-injection/pi-04-hidden-orders.ts';
 import { commanding, fillsIn } from '../../../vocabulary/prompt-injection/templates.ts';
 
 /** Something leaves or is to go unseen: a host, a verb of sending or hiding, a secret that is taken. */
-export const leaving = pattern(
-  either(
-    outsideHost,
-    word('(hide|secretly|silently|upload|send|ignore all|do not tell|do not mention)'),
-    seq(word(oneOf(...takingVerbs)), dotted(80), secretNouns),
-    // Parts of the template that do not apply are deleted by the one who fills it in.
-    seq(word('(delete|erase)'), notBefore(clause(30), word(oneOf(...templateParts)))),
-  ),
-);
+export const leaving = patternNamed('filling-in-leaving');
 /** A list of at least six places that a program or an author fills in, and no command or address. */
 const documentsPlaces = (text: string): boolean =>
   new Set(text.match(/\{\{\s{0,4}[A-Z][A-Z0-9_]{2,60}\s{0,4}\}\}/g)).size > 5 &&

@@ -1,16 +1,30 @@
 /** Patterns as a rule file writes them: a regular expression over several lines, with names of shared parts in braces. */
-import { clause, dotted, gap, notLocal, uncitedUrl, url, type Piece } from '../engine/pattern.ts';
-
 /** Texts of parts, by name; a part may name others. */
 export type Words = ReadonlyMap<string, string>;
 
-/** Parts of at most so many characters, which a number follows: `{clause 60}`. */
-const reaches: Readonly<Record<string, (most: number) => Piece>> = { clause, dotted, gap };
+/** Not within a word: `run` and what follows it do not begin in "runtime". */
+const wordEnd = String.raw`(?<!\w(?=\w))`;
+/** Parts of at most so many characters, which a number follows: `{clause 60}`; every repetition is bounded. */
+const reaches: Readonly<Record<string, (most: number) => string>> = {
+  /** Of the same line. */
+  gap: (most) => `[^\\n]{0,${most}}`,
+  /** Up to the next mark that ends a sentence, from the end of a word on. */
+  clause: (most) => `${wordEnd}[^.!?\\n]{0,${most}}`,
+  /** The same, where the dot of a file name or a host ends nothing. */
+  dotted: (most) => `${wordEnd}(?:[^.!?\\n]|\\.(?=\\w)){0,${most}}`,
+};
+/** An address by http, as far as prose writes it. */
+const url = 'https?:\\/\\/[^\\s)>"\'`]{3,300}';
 /** Parts that every file may name; `{blank}` is one that ends or begins a line of the file. */
 export const builtIn: Words = new Map(
-  Object.entries({ url, 'uncited-url': uncitedUrl, 'not-local': notLocal, blank: { source: ' ' } }).map(
-    ([name, { source }]) => [name, source],
-  ),
+  Object.entries({
+    url,
+    // No source that is cited in parentheses, as in ([title](https://…)).
+    'uncited-url': String.raw`(?<!\(\[[^\]\n]{1,160}\]\()${url}`,
+    // Behind a scheme, no host of this machine or a private network; a name of any network may begin like one.
+    'not-local': String.raw`(?!(?:localhost|0\.0\.0\.0|(?:127|10)(?:\.\d{1,3}){1,3}|192\.168(?:\.\d{1,3}){1,2}|\[::1\])(?!\.?[\w-]|[^\s/"'\x60]{0,100}@))`,
+    blank: ' ',
+  }),
 );
 
 /** `{name}` or `{name 60}`; a code point or a property of Unicode in braces follows a letter behind a backslash. */
@@ -24,16 +38,13 @@ function expand(text: string, words: Words, depth = 0): string {
     if (most !== undefined) {
       const reach = reaches[name];
       if (reach === undefined) throw new RangeError(`no part ${whole}`);
-      return reach(Number(most)).source;
+      return reach(Number(most));
     }
     const part = words.get(name);
     if (part === undefined) throw new RangeError(`no part ${whole}`);
     return expand(unfold(part), words, depth + 1);
   });
 }
-
-/** The text of a part, with those that it names. */
-export const expandPart = (name: string, words: Words): string => expand(`{${name}}`, words);
 
 /** Line breaks, and the blanks around them, are for the reader alone. */
 const unfold = (text: string): string => text.replaceAll(/ *\n */g, '');
@@ -54,3 +65,6 @@ export function readPattern(text: string, words: Words): RegExp {
   known.set(key, pattern);
   return pattern;
 }
+
+/** The same pattern for all its matches in a text. */
+export const everywhere = (one: RegExp): RegExp => new RegExp(one.source, `${one.flags}g`);
