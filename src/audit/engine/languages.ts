@@ -77,40 +77,7 @@ export function isInjectedValue(file: string, text: string, offset: number): boo
   const { start } = lineSpanAt(text, offset);
   const before = text.slice(start, offset);
   if (!/["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(before)) return false;
-  return (
-    !shellOf.test(text) ||
-    isAsserted(text, /^\s{0,40}(?:const |let |var )?(\w{2,40})\s?=\s?[bfru]?["']/.exec(before)?.[1])
-  );
-}
-
-/** Whether assertions use the value with this name, and no call that starts something does. */
-function isAsserted(text: string, name: string | undefined): boolean {
-  if (name === undefined) return false;
-  const uses = text.split('\n').filter((line) => new RegExp(`\\b${name}\\b`).test(line));
-  return (
-    uses.some((line) => /\b(?:assert|expect)\w{0,24}\b/i.test(line)) &&
-    !uses.some((line) =>
-      /\b(?:system|exec\w{0,8}|spawn\w{0,6}|popen|Popen|run|call|check_\w{4,6}|eval)\s?\(|\bsh\b/.test(line),
-    )
-  );
-}
-
-/** `line = 'with open("/etc/passwd") as f:'`: a whole statement of a program as a value. */
-const quotedCode =
-  /^\s{0,40}(?:(?:const|let|var)\s)?\w{1,40}\s{0,3}=\s{0,3}[rf]?(["'`])(?=[^\n]{0,80}\()[^\n]{4,300}\1\s{0,3}[;,]?\s{0,3}$/;
-/** The same as an element of a list, on a line of its own. */
-const element = /^\s{2,40}[rf]?(?:"[^"\n]{4,300}"|'[^'\n]{4,300}'),?\s{0,3}$/;
-const runsCode =
-  /\b(?:eval|exec(?:file|fileSync|Sync)?|spawn\w{0,4}|Function|compile|runpy|subprocess|popen)\b/i;
-
-/** Whether the offset lies in code that a test gives as text to what it tests, in a file that runs no text. */
-export function isTestedText({ file, text }: Region, offset: number): boolean {
-  if (!testFile.test(file) || !inString(text, offset)) return false;
-  // What other samples of the test would run is text as well.
-  const rest = text.replaceAll(new RegExp(`${quotedCode.source}|${element.source}`, 'gm'), '""');
-  if (runsCode.test(rest) || shellOf.test(rest)) return false;
-  const { start, end } = lineSpanAt(text, offset);
-  return quotedCode.test(text.slice(start, end)) && /\bassert\w{0,20}\b|\bexpect\(/.test(text);
+  return !shellOf.test(text);
 }
 
 /** A row of a table or a log in which another cell is the verdict on it: `| rm -rf / | Blocked | |`. */

@@ -12,19 +12,12 @@ const attackTitle = patternNamed('attack-title');
 const shown = new Set<string>(['fence', 'decoded', 'table']);
 
 /** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */
-export const showsAttack = (region: Region, offset: number, stated: string): boolean =>
-  securityWork.test(stated) && isAttackShown(region, offset);
-
-function isAttackShown(region: Region, offset: number): boolean {
-  if (!/\.md$/i.test(region.file) || isSkillFile(region.file)) return false;
-  if (!attackTitle.test(region.heading)) return false;
-  return shown.has(region.kind) || isInlineCode(region.text, offset);
-}
-
-function isInlineCode(text: string, offset: number): boolean {
-  const start = Math.max(0, offset - 400);
-  return text.slice(start, offset).split('`').length % 2 === 0 && text.indexOf('`', offset) >= 0;
-}
+export const showsAttack = ({ file, heading, kind }: Region, stated: string): boolean =>
+  securityWork.test(stated) &&
+  /\.md$/i.test(file) &&
+  !isSkillFile(file) &&
+  attackTitle.test(heading) &&
+  shown.has(kind);
 
 /** Rules for text whose words lie in different paragraphs; programs are read as a whole anyway. */
 const spokenRules = /^(?:AG|EX|PI)-/;

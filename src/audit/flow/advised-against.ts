@@ -1,17 +1,8 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
-import { isSkillFile } from '../../schema/skill-folder.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import type { ConditionOf } from './condition.ts';
-import { orders } from '../vocabulary/guards.ts';
-import {
-  advisedAgainst,
-  calledBad,
-  contrasted,
-  refusedTitle,
-  wrongLabel,
-  wrongTitle,
-} from '../vocabulary/refusals.ts';
+import { calledBad, wrongLabel } from '../vocabulary/refusals.ts';
 
 /** Rules for what is run; in rules for words a negation may be the harm itself. */
 const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SY-0[12356])/;
@@ -39,38 +30,20 @@ const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`
 function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
   if (region === null) return false;
   if (region.kind === 'fence') {
-    return region.language === 'step'
-      ? isRefused(region.lead)
-      : isLabelled(region, offset) || isIntroduced(region);
+    return region.language === 'step' ? false : isLabelled(region, offset);
   }
   if (!said.has(region.kind)) return false;
   const { text } = region;
   const { start } = sentenceAt(text, offset);
   const before = text.slice(start, offset);
   return (
-    isRefused(before) ||
     wrongLabel.test(unlisted(text)) ||
-    calledBad.test(afterCode(text, before, offset + (matched ?? '').length)) ||
-    isIntroduced(region)
+    calledBad.test(afterCode(text, before, offset + (matched ?? '').length))
   );
-}
-
-/** Whether the words before a command refuse it; other commands between them count as one word. */
-function isRefused(before: string): boolean {
-  const plain = beforeCode(before)
-    .replaceAll(/`[^`]{0,300}`/g, 'x')
-    .replaceAll(/[*_`"]/g, '')
-    .replace(/^.*[.!?]\s/, '');
-  return advisedAgainst.test(plain) || contrasted.test(plain);
 }
 
 /** Whether inline code is open at the end of the text. */
 const isInCode = (before: string): boolean => (before.split('`').length - 1) % 2 === 1;
-
-/** Without the inline code that the command is in. */
-function beforeCode(before: string): string {
-  return isInCode(before) ? before.slice(0, before.lastIndexOf('`')) : before;
-}
 
 const unlisted = (text: string): string => text.replace(/^\s{0,8}(?:[-*+]|\d{1,9}[.)])\s{1,4}/, '');
 
@@ -94,27 +67,4 @@ function isLabelled({ text }: Region, offset: number): boolean {
   return nearest !== undefined && isWrong(nearest.replace(/^[\s#/*;<!-]{0,48}/, ''));
 }
 
-/** Whether a title or the words right before a list or a block say that what follows is not to be done. */
-function isIntroduced({ file, heading, lead }: Region): boolean {
-  const last =
-    lead
-      .trimEnd()
-      .split(/(?<=[.!?])\s|\n/)
-      .at(-1) ?? '';
-  if (/:[\s*_]{0,4}$/.test(last)) {
-    const words = last.replace(/:[\s*_]{0,4}$/, '');
-    if (isWrong(unlisted(words)) || isRefused(words) || refusedTitle.test(unlisted(words))) return true;
-  }
-  // The title of SKILL.md is a name, and says nothing of what is below it.
-  const isName = isSkillFile(file) && !heading.includes(' > ');
-  if (isName || orders.test(last)) return false;
-  const titles = heading.split(' > ');
-  // A list of what is blocked may have parts with titles of their own.
-  return wrongTitle.test(titles.at(-1) ?? '') || titles.slice(1).some((title) => refusedTitle.test(title));
-}
-
-const isWrong = (remark: string): boolean => wrongLabel.test(remark) || isRefusal(remark);
-
-/** A remark that is itself the advice: "never run this as root". */
-const isRefusal = (remark: string): boolean =>
-  advisedAgainst.test(remark.replaceAll(/[*_`"]/g, '').replace(/[\s.!:]{1,4}$/, ''));
+const isWrong = (remark: string): boolean => wrongLabel.test(remark);

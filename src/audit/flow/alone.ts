@@ -2,7 +2,6 @@
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import type { ConditionOf } from './condition.ts';
-import { isPrinted } from './printed.ts';
 import { harmfulStepRule, offPurposeRule } from './off-purpose.ts';
 import { unnamedHostRule } from './unnamed-hosts.ts';
 
@@ -44,10 +43,10 @@ const isLowered = ({ severity, alone }: Hit): boolean =>
 
 const grave = new Set<string>(['medium', 'high', 'critical']);
 
-function isWeak({ rule, region, alone, offset }: Hit): boolean {
+function isWeak({ rule, region, alone }: Hit): boolean {
   if (region === null) return false;
   if (alone !== undefined) return !hidden.has(region.kind);
   if (region.kind === 'script-comment') return commented.test(rule);
-  if (region.kind === 'script') return rule.startsWith('SY-') && isPrinted(region.text, offset);
+  if (region.kind === 'script') return false;
   return spoken.test(rule) && shown.has(region.kind);
 }

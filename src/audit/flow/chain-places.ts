@@ -47,12 +47,6 @@ const isAlternatives = (text: string, offset: number): boolean => {
 const isMethod = /(?<!globalThis|window|self|axios|undici)\.fetch\($/i;
 /** `Bash(curl:*)`: a permission in the front matter, which runs nothing. */
 const isGranted = /\bBash\([^()\n]{0,80}$/;
-/** A block without a language that shows what a finding looks like. */
-const isSample = ({ kind, language, text }: Region): boolean =>
-  kind === 'fence' &&
-  language === '' &&
-  /^\s{0,8}(?:Risk|Impact|Severity)(?: (?:level|score))?:/im.test(text) &&
-  /^\s{0,8}(?:Fix|Remediation|Recommendation):/m.test(text);
 
 /** Words that are commands only at the beginning of one. */
 const looseCommand =
@@ -92,7 +86,6 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       from = offset + Math.max(1, match[0].length);
       if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
-      if (isSample(region)) break;
       if (pattern === shellEnvironment && isAlternatives(text, offset)) continue;
       if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
       if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), offset + 6)))

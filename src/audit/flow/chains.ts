@@ -6,18 +6,8 @@ import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '..
 import { carriers, keepsFile, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
 import { lineAround, places, spoken, type Place } from './chain-places.ts';
-import { isShown } from './no-reads.ts';
 import { isStored } from './stored-secrets.ts';
-import {
-  discarded,
-  isKeyringLogin,
-  isOwnLogin,
-  isTokenRequest,
-  isVendorScript,
-  namesIssuer,
-} from './vendor-scripts.ts';
-import { isItemLogin, isTypedLogin } from './spared/logins.ts';
-import { isSignIn } from './settings-reads.ts';
+import { discarded, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
 import { secretSources } from '../rules/exfiltration/secret-sources.ts';
@@ -110,7 +100,7 @@ function findSplitChains({ sources, sinks }: Lone): Hit[] {
     (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
   );
   if (apart === null) return [];
-  const isOwn = namesIssuer(apart[0]) || keepsFile(apart[0].region.text, apart[0].offset);
+  const isOwn = keepsFile(apart[0].region.text, apart[0].offset);
   return [toHit(apart[0], isOwn ? 'medium' : 'high', apart[1])];
 }
 
@@ -157,20 +147,9 @@ const isGiven = ([source, sink]: readonly [Place, Place]): boolean =>
   reaches(source.region.text.slice(0, 262_144), source.offset, sink.offset);
 
 /** What is a login, or may be one: a reader has to look. */
-const isLesserUse = (pair: readonly [Place, Place]): boolean =>
-  isVendorScript(...pair) ||
-  isKeyringLogin(...pair) ||
-  isSignIn(...pair) ||
-  isTokenRequest(...pair) ||
-  isItemLogin(...pair) ||
-  isTypedLogin(...pair);
+const isLesserUse = (pair: readonly [Place, Place]): boolean => isVendorScript(...pair);
 
 function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
-  if (
-    isShown(source.region, source.offset) &&
-    !lineAround(sink).includes(source.text.split(/[\s/]/).at(-1) ?? '')
-  )
-    return false;
   if (Math.abs(source.offset - sink.offset) <= placeReach) return true;
   const around = sink.region.text.slice(Math.max(0, sink.offset - 300), sink.offset + 600);
   return carriers(lineAround(source)).some((name) => around.includes(name));

@@ -6,7 +6,6 @@ import { guardWord } from '../engine/role-phrases.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { isSearchPattern } from './settings-reads.ts';
-import { isTestData } from './spared/test-data.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
@@ -19,9 +18,6 @@ const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
  */
 export const isGuardData: ConditionOf = (hits, { stated }) =>
   hits.some(isGrave) && guardWork.test(stated) ? (hit) => isGrave(hit) && isData(hit) : never;
-
-/** What a test of such attacks gives to the program under test, in a page of any skill. */
-export const isTestInput: ConditionOf = () => (hit) => isGrave(hit) && (isEncodedInput(hit) || isGiven(hit));
 
 /** What a program gathers and sends is told from data by its flow, not by where its names are. */
 const flows = new Set(['EX-01', 'EX-07']);
@@ -38,27 +34,6 @@ function isData({ rule, region, offset, matched }: Hit): boolean {
 /** An encoded order in a page of such a skill is one of its samples; in SKILL.md or in a program it may be meant. */
 const isEncodedSample = (rule: string, { kind, file }: Region): boolean =>
   kind === 'decoded' && rule.startsWith('PI-') && /\.mdx?$/i.test(file) && !isSkillFile(file);
-
-/** The line of a test case that holds what the program under test is given. */
-const givenLine = new RegExp(
-  [
-    String.raw`^\s{0,40}(?:-\s)?["']?(?:attack|content|human|input|message|payload|prompt|query|question|test_?input|text|user`,
-    String.raw`|utterance)["']?\s{0,3}[:=]\s{0,3}[bfr]?["'][^\n]{1,2000}["']\s{0,3}[,;)}]{0,3}\s{0,3}$`,
-  ].join(''),
-  'i',
-);
-const attackTests =
-  /\b(?:adversarial|attacks?|guardrails?|injections?|jailbreaks?|red[- ]team\w{0,3}|robustness|security)\b/i;
-
-/** An encoded order as the input of a test case, under a title about attacks, in a page that is not SKILL.md. */
-const isEncodedInput = ({ rule, region }: Hit): boolean =>
-  region !== null &&
-  isEncodedSample(rule, region) &&
-  attackTests.test(region.heading.split(' > ').at(-1) ?? '') &&
-  givenLine.test(region.lead);
-
-const isGiven = ({ rule, region, offset, matched }: Hit): boolean =>
-  region !== null && isTestData(rule, region, offset + Math.max(0, (matched ?? '').search(/[^\s"'`]/)));
 
 /** Inline code of a list that a title or the words before it call what is looked for or refused. */
 const isListed = ({ heading, lead }: Region): boolean => {
@@ -79,20 +54,8 @@ function isLiteral(region: Region, offset: number, matched: string): boolean {
   const { start } = lineSpanAt(text, inside);
   const before = text.slice(start, inside);
   if (starters.test(before) || /(?:\bf["'][^"']{0,300}|\$)\{[^}"']{0,200}$/.test(before)) return false;
-  const name = /(\w{2,40})["']?\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}[bfr]?["'`][^"'`]{0,200}$/.exec(
-    before,
-  )?.[1];
-  return name === undefined || !isStarted(text, name);
+  return true;
 }
-
-const calls =
-  'eval|exec\\w{0,8}|system|popen|spawn\\w{0,6}|Popen|check_\\w{4,6}|\\w{0,4}output|subprocess\\.\\w{2,14}';
-
-/** Whether a value with this name is evaluated or given to a shell. */
-const isStarted = (text: string, name: string): boolean =>
-  new RegExp(
-    `\\b(?:${calls})\\s?\\([^)\\n]{0,60}\\b${name}\\b|\\b(?:eval|sh -c|bash -c)\\s[^\\n]{0,20}\\$\\{?${name}\\b`,
-  ).test(text);
 
 /** A block that its title or its introduction calls a sample of an attack; in SKILL.md the introduction has to say so. */
 function isSample({ file, heading, lead, text }: Region, offset: number): boolean {

@@ -1,5 +1,4 @@
 /** EX-01: settings that a program loads for itself, one key that signs it in, and names of secrets that are searched for. */
-import { isItsService } from '../hosts/whose-host.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
 import {
   keepsByName,
@@ -24,7 +23,6 @@ export function isOwnSettings({ text }: Region, offset: number, matched: string)
   const behind = text.slice(offset, offset + parsedWithin);
   const name = /(\w{2,40})=["']?\$\($/.exec(text.slice(start, offset))?.[1];
   if (publicName.test(matched) && !/\||\s-[a-zE]*v|^[^=]*\.\*/.test(matched)) return true;
-  if (name !== undefined && signsInBelow(line, name)) return true;
   if (name !== undefined && inBody(name).test(text.slice(offset, offset + 8_000))) return false;
   return isWritten(line, matched) || isLoaded(line, text.slice(Math.max(0, offset - 400), offset), behind);
 }
@@ -32,13 +30,6 @@ export function isOwnSettings({ text }: Region, offset: number, matched: string)
 /** One variable that is built into pages for each visitor to read, as its beginning or its name says. */
 const publicName =
   /^(?:grep|sed|awk)\s[^\n|]{0,60}["'^/ ](?:(?:VITE|NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|REACT_APP|GATSBY|PUBLIC)_\w{2,60}|\w{2,40}_(?:ANON|PUBLISHABLE)_KEY)\b/;
-
-/** `ACME_KEY=$(grep ACME_KEY .env | cut -d= -f2) curl https://acme.io -H "Authorization: Bearer $ACME_KEY"`. */
-function signsInBelow(line: string, name: string): boolean {
-  const [read = '', request] = line.split(/(?<=\))\s{1,4}(?:&&\s{0,4})?\\?\s{0,8}(?=curl\s)/, 2);
-  if (request === undefined || inBody(name).test(request)) return false;
-  return oneName.test(read) && isItsService(request, name);
-}
 
 /** `cat > .env <<EOF`, `sed -i … .env`, `grep -v '^NAME=' .env > .env.new`: the file is made or changed. */
 const isWritten = (line: string, matched: string): boolean =>
@@ -96,46 +87,3 @@ const inBody = (name: string): RegExp =>
   new RegExp(
     `(?:\\s-d|\\s-F|--data[\\w-]{0,12}|--form|\\b(?:json|data|files|body|payload|content)\\b\\s{0,3}[=:])[^\\n]{0,160}\\b${name}\\b|\\b${name}\\b[^\\n]{0,60}\\|\\s{0,3}(?:curl|nc|base64)`,
   );
-
-/** Where a request is signed in. */
-const loginMarks =
-  'Authorization|Bearer|--header|\\s-[Hu]\\b|\\bauth\\b|\\bheaders\\b|[?&](?:access_)?(?:token|key)=|api_?key=|/bot|login\\(';
-
-const oneItem =
-  /\b(?:keyring\.get_password|keytar\.getPassword|op\s{1,3}(?:read|item\s{1,3}get)|bw\s{1,3}get|pass\s{1,3}show|secret-tool\s{1,4}lookup|security\s{1,4}find-(?:generic|internet)-password)\b/;
-/** Items that hold the key to everything else. */
-export const masterItem =
-  /safe storage|login\.keychain|-g\b|vault(?:_|-|\s)?(?:pass|key)|seed|mnemonic|private_?key/i;
-
-/** The variable that the program gives the value to next, under another name; else the name itself. */
-const heldAs = (text: string, name: string, from: number): string =>
-  new RegExp(
-    `(?:^|\\n|;)[ \\t]{0,12}(?:export\\s)?(\\w{2,60})=["']?\\$\\{?${name}\\}?["']?[ \\t]{0,4}(?=\\n|;|$)`,
-  ).exec(text.slice(from, from + 400))?.[1] ?? name;
-
-/** Whether one item of a password manager is kept in a variable that signs a request in, and that no request carries in its body. */
-export function isSignIn(
-  source: { region: Region; offset: number; text: string },
-  sink: { region: Region; offset: number },
-): boolean {
-  const { text } = source.region;
-  const { start, end } = lineSpanAt(text, source.offset);
-  const line = text.slice(start, end);
-  if (!oneItem.test(line) || masterItem.test(line)) return false;
-  const first = /(\w{2,40})\s{0,3}(?::\s?\w{1,20}\s?)?=\s{0,3}(?:await\s|\(|\[|["'`]?\$\(|["'`])?/.exec(
-    line,
-  )?.[1];
-  const name = first === undefined ? undefined : heldAs(text, first, end);
-  if (name === undefined || /\b(?:curl|wget|nc)\b/.test(line)) return false;
-  const around = sink.region.text.slice(Math.max(0, sink.offset - 400), sink.offset + 900);
-  const wide = lineSpanAt(text, source.offset, 1);
-  const near = text.slice(wide.start, wide.end).replaceAll(/https?:\/\/[^\s"'`]{1,300}/g, ' ');
-  const login = new RegExp(
-    `(?:${loginMarks})[^\\n]{0,120}\\b${name}\\b|\\bexport\\s[^\\n]{0,60}\\b${name}\\b`,
-    'i',
-  );
-  const whole = sink.region.text.slice(0, 262_144);
-  if (!/https?:\/\/[\w-]{1,63}\.\w/i.test(around) && login.test(whole) && !inBody(name).test(whole))
-    return true;
-  return login.test(sink.region.text) && !inBody(name).test(around) && isItsService(around, near);
-}

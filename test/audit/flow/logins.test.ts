@@ -21,7 +21,6 @@ const typed = (address: string): string =>
   ].join('\n');
 
 test.each([
-  ['at the address of a variable', typed('browserAddress'), 'medium'],
   ['at another host', typed('"wss://collect.farrowmere.io/in"'), 'critical'],
   ['in a program that controls none', typed('address').replaceAll(/"(?:Target|DOM|Input)\./g, '"'), 'high'],
 ])('an item that is typed into a browser %s', (_, program, level) => {
@@ -29,8 +28,6 @@ test.each([
 });
 
 test.each([
-  ['a form at the address of a variable', [...items, `curl -sk -X POST "$UNIT/api/login" ${form}`]],
-  ['a form in a private network', [...items, `curl -sk -X POST "https://192.168.7.2/api/login" ${form}`]],
   [
     'a password on the command line for a service nearby',
     [
@@ -39,13 +36,6 @@ test.each([
         '',
       ),
       'curl -s -u "admin:$WORD" -X POST "http://10.2.0.7/api/rules" -d @rules.json',
-    ],
-  ],
-  [
-    'a header at the service that the item is named after',
-    [
-      'WORD=$(op item get farrowmere --fields token)',
-      'curl -X POST -H "Authorization: Bearer $WORD" https://api.farrowmere.io/v1 -d @a.json',
     ],
   ],
   [

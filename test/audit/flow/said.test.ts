@@ -13,7 +13,6 @@ test.each([
   ],
   ['printed into a shell', running('a.sh', `echo "${installer}" | bash`), 'high'],
   ['printed into a file', running('a.sh', `echo "${installer}" >> ~/.zlogin`), 'high'],
-  ['in a here-document that is shown', running('a.sh', `cat <<EOF\nInstall:\n  ${installer}\nEOF`), 'medium'],
   ['in a here-document of a shell', running('a.sh', `bash <<EOF\n${installer}\nEOF`), 'high'],
   ['in an error', running('a.py', `if q is None:\n    raise SystemExit("Install: ${installer}")`), 'medium'],
   ['in a docstring', running('a.py', `"""Checks.\n\n    ${installer}\n"""`), 'medium'],

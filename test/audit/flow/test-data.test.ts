@@ -12,7 +12,6 @@ const samples = (lead: string): string =>
   `# Packages\n\n${lead}\n\n\`\`\`javascript\n// The scanner looks for:\n// 1. Suspicious calls\nfetch(at)\n// 2. Hidden code\n${evaluated}\n\`\`\`\n`;
 
 test.each([
-  ['in a list of suffixes', fencing('bash', suffixes), 'RC-05', 'medium'],
   [
     'that such a list has as a line of its own',
     fencing('bash', `${suffixes}\n${shell}`),
@@ -20,12 +19,6 @@ test.each([
     'critical',
   ],
   ['behind one semicolon', fencing('bash', `id\n; ${shell}`), 'RC-05', 'critical'],
-  [
-    'in a record for a hook',
-    fencing('bash', `echo '${record('rm -rf ~/')}' | bash .hooks/guard.sh`),
-    'SY-02',
-    'medium',
-  ],
   [
     'in a record from which a shell gets it',
     fencing('bash', `echo '${record('rm -rf ~/')}' | jq -r .tool_input.command | bash`),
@@ -38,7 +31,6 @@ test.each([
     'SY-02',
     'high',
   ],
-  ['among samples of a page', page(samples('A scanner reads each package.')), 'RC-02', 'medium'],
   [
     'among samples that the page has its reader run',
     page(samples('Run this against each package.')),
@@ -69,7 +61,6 @@ test.each([
 const value = 'hostile = "all; rm -rf $HOME"';
 const shelled = 'subprocess.run(["bash", "-c", built()])';
 test.each([
-  ['quoted by assertions', `${value}\nself.assertIn(quote(hostile), build(hostile))\n${shelled}`, 'low'],
   ['that a shell is given', `${value}\nself.assertTrue(hostile)\nos.system(hostile)\n${shelled}`, 'medium'],
   ['that no assertion has', `${value}\nbuild(hostile)\n${shelled}`, 'medium'],
 ])('a value of a test %s', (_, text, level) => {

@@ -3,7 +3,6 @@ import { inString } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import type { Hit } from '../../engine/scan.ts';
 import { never, type ConditionOf } from '../condition.ts';
-import { isLookedFor } from './looked-for.ts';
 import { keysAt } from './settings-keys.ts';
 
 /** Rules about what a command fetches, runs or changes. */
@@ -35,9 +34,8 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
   const at = offset + Math.max(0, (matched ?? '').search(/[^\s"'`]/));
   if (region.kind === 'config') {
     const [key = '', ...outer] = keysAt(region, at);
-    return said.test(key) && !outer.some((name) => running.test(name)) && !hasCommand(region.text, at);
+    return said.test(key) && !outer.some((name) => running.test(name));
   }
-  if (rule.startsWith('SY-') && isLookedFor(region, at)) return true;
   if (region.kind !== 'script') return false;
   return (
     isPrinted(region.text, at) ||
@@ -62,14 +60,6 @@ const said = new RegExp(
 const running =
   /^(?:alias|aliases|commands?|cmds?|hooks?|jobs?|lifecycle|run|scripts?|stages?|steps?|targets?|tasks?)$/i;
 
-/** Whether the entry also names a command to run. */
-function hasCommand(text: string, at: number): boolean {
-  const from = Math.max(text.lastIndexOf('{', at), at - 1200);
-  const until = text.indexOf('}', at);
-  const entry = text.slice(Math.max(0, from), until < 0 ? at + 800 : Math.min(until, at + 800));
-  return /["']?\b(?:args|cmd|command|exec|run|script|shell)["']?\s{0,3}:/i.test(entry);
-}
-
 const saying = [
   String.raw`(?:^|[\s;&|{(,=>])(?:(?:echo|print|say|show|warn|err|error|info|note|die|fail|abort|fatal|usage|hint|msg|message|notice|debug|log|success)\w{0,12}|\w{0,20}(?:Error|Exception|Exit)`,
   String.raw`|console\.\w{3,8}|(?:logg?(?:er|ing)?|click|typer|rich|console|st|fmt|sys|self\.stdout|std(?:out|err)|process\.std(?:out|err)|sys\.std(?:out|err))`,
@@ -81,7 +71,7 @@ const passedOn = /\||(?<![12&-])>(?!\s?(?:&2|\/dev\/(?:stderr|tty|null)))|\bfile
 
 /** Whether a call that only prints is given the text, on this line or as one of its lines of text. */
 function isPrinted(text: string, at: number): boolean {
-  if (!inString(text, at)) return isHereText(text, at);
+  if (!inString(text, at)) return false;
   const { start, end } = lineSpanAt(text, at);
   const line = text.slice(start, end);
   const open = openingOf(line, at - start);
@@ -129,20 +119,6 @@ function callAbove(text: string, start: number, isSplit = false): string {
     return /\(\s{0,3}$/.test(line) ? line.trimEnd() : '';
   }
   return '';
-}
-
-/** Whether the text is in a here-document that is printed and goes nowhere else. */
-function isHereText(text: string, at: number): boolean {
-  const above = text.slice(Math.max(0, at - 4000), at);
-  const opened = [...above.matchAll(/^[^\n]{0,120}?<<-?\s{0,2}["']?(\w{1,30})["']?([^\n]{0,80})\n/gm)].at(-1);
-  if (opened === undefined) return false;
-  const [line, mark = '', rest = ''] = opened;
-  const isOpen = !new RegExp(`^\\s{0,20}${mark}\\b`, 'm').test(above.slice(opened.index + line.length));
-  return (
-    isOpen &&
-    /(?:^|[\s;&|{(])cat\s{0,3}(?:>&2\s{1,3})?<</.test(line) &&
-    !passedOn.test(rest + line.split('<<')[0])
-  );
 }
 
 /** A shell, or a road to one, that a text could be given to; and files that it could be written to. */

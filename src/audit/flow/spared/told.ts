@@ -26,7 +26,7 @@ export function isTold(region: Region, offset: number): boolean {
   const { text } = region;
   const language = languageOf(region);
   if (python.test(language) && isInTriple(text, offset)) return true;
-  if (bracketed.has(language) && (isInRemark(text, offset) || isInTemplate(text, offset))) return true;
+  if (bracketed.has(language) && isInRemark(text, offset)) return true;
   return isTextHere(text, offset);
 }
 
@@ -61,27 +61,3 @@ function isInRemark(text: string, offset: number): boolean {
   if (open < 0 || above.indexOf('*/', open) >= 0) return false;
   return /(?:^|\n)[ \t]{0,60}$/.test(above.slice(Math.max(0, open - 62), open));
 }
-
-/** A line that is code, and ends a text of several lines above it at the latest. */
-const codeLine =
-  /^\s{0,60}(?:[`)}\]]{1,3}[;,]?\s{0,4}$|(?:func|function|const|let|var|export|class|type|import|return|if|for)\b)|=>|[;{]\s{0,4}$/;
-
-/** A text of several lines that is printed, outside the values that are put into it; a mark at the end of a line joins it to the next. */
-function isInTemplate(text: string, offset: number): boolean {
-  const { start } = lineSpanAt(text, offset);
-  const rows = text
-    .slice(Math.max(0, start - reach), start)
-    .split('\n')
-    .slice(-60, -1);
-  const above = [...rows, text.slice(start, offset)].toReversed();
-  const open = above.findIndex((line, index) => opensText(line) || (index > 0 && codeLine.test(line)));
-  if (open < 0 || !opensText(above[open] ?? '')) return false;
-  const before = above.slice(0, open).join('\n');
-  return before.lastIndexOf('${') <= before.lastIndexOf('}');
-}
-
-const opensText = (line: string): boolean => {
-  const [, head = ''] =
-    /^(.{2,120}?[=(])(?:\s{0,3}`[^`]{0,200}|\s{2,40}[^\s"'`][^"'`;{}]{0,300})?$/.exec(line.trimEnd()) ?? [];
-  return printing.test(head);
-};

@@ -3,7 +3,6 @@ import { patternNamed } from '../../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import { isSkillFile } from '../../../schema/skill-folder.ts';
 import { peoplesDocument, testPlace } from '../../vocabulary/file-places.ts';
-import { isPrinted } from '../../flow/printed.ts';
 import { isTextHere } from '../../engine/here-texts.ts';
 
 /** Flags that take the sandbox away too, or every question of an agent that has none; others keep the folder as a limit. */
@@ -45,7 +44,7 @@ export function isRealLaunch(region: Region, offset: number): boolean {
   const line = lineSpanAt(text, offset);
   const before = text.slice(line.start, offset);
   if (kind === 'script') {
-    if (isPrinted(text, offset) || isTextHere(text, offset)) return false;
+    if (isTextHere(text, offset)) return false;
     const above = text.slice(0, line.start).trimEnd();
     const last = above.slice(above.lastIndexOf('\n') + 1);
     if (conditional.test(before) || conditional.test(last)) return false;

@@ -3,7 +3,6 @@
 /** Characters of a program that are looked at. */
 const longest = 262_144;
 const remark = /^[ \t]{0,60}(?:#(?!!)|\/\/)[^\n]{0,4000}/gm;
-const hereText = /(?<!<)<<[-~]?\s{0,2}["']?(\w{1,30})["']?[^\n]{0,120}\n/g;
 
 /**
  * The text that is written to a file of its own where the offset is in one, since nothing outside it gets what it reads;
@@ -11,7 +10,7 @@ const hereText = /(?<!<)<<[-~]?\s{0,2}["']?(\w{1,30})["']?[^\n]{0,120}\n/g;
  */
 export function ownProgram(whole: string, offset: number): string {
   const text = whole.slice(0, longest);
-  return (quotedAt(text, offset) ?? hereAt(text, offset) ?? text).replaceAll(remark, '');
+  return (quotedAt(text, offset) ?? text).replaceAll(remark, '');
 }
 
 /** A text in three quotation marks, of which the program has an odd number before the offset. */
@@ -24,19 +23,6 @@ function quotedAt(text: string, offset: number): string | null {
     if (!/[=(,+]\s{0,3}[bfru]{0,2}$/i.test(opening)) continue;
     const end = text.indexOf(mark, offset);
     return text.slice(opening.length + 3, end < 0 ? undefined : end);
-  }
-  return null;
-}
-
-/** A here-document that is written to a file. */
-function hereAt(text: string, offset: number): string | null {
-  for (const match of text.slice(0, offset).matchAll(hereText)) {
-    const from = match.index + match[0].length;
-    const start = text.lastIndexOf('\n', match.index) + 1;
-    const end = text.slice(from).search(new RegExp(`^\\s{0,20}${match[1] ?? ''}\\s{0,3}$`, 'm'));
-    const line = text.slice(start, from);
-    if (/>\s{0,3}["'$\w~/.]|\btee\b/.test(line) && !/\|/.test(line) && (end < 0 || from + end > offset))
-      return text.slice(from, end < 0 ? undefined : from + end);
   }
   return null;
 }

@@ -18,19 +18,6 @@ const hasHole = /^(?!\[).{0,400}(?:\{|["'`]\s{0,3}[+%])/s;
 const withoutRemarks = (scope: string): string =>
   scope.replaceAll(/^[ \t]{0,80}(?:#|\/\/)[^\n]{0,600}/gm, (remark) => ' '.repeat(remark.length));
 
-/** Whether a function that has this parameter is called with a reply, or is called nowhere in sight. */
-function isGivenReply(scope: string, name: string): boolean {
-  const heads = [
-    ...scope.matchAll(
-      new RegExp(`(?:def|function)\\s{1,4}(\\w{1,40})\\s{0,2}\\([^)\\n]{0,200}\\b${name}\\b`, 'g'),
-    ),
-  ];
-  return heads.some(([, called = '']) => {
-    const calls = [...scope.matchAll(new RegExp(`(?<!def |function )\\b${called}\\(([^\\n]{0,200})`, 'g'))];
-    return calls.some(([, given = '']) => replied.test(given));
-  });
-}
-
 /**
  * What a program does with a reply, as far as its calls say: it runs more than commands of its own, or it runs only such
  * commands, with values in them, or commands in which nothing else is.
@@ -55,7 +42,7 @@ export function runsReply(whole: string, program = whole): 'reply' | 'value' | n
       continue;
     }
     const isParameter = new RegExp(`(?:def|function)\\s{1,4}\\w{1,40}\\s{0,2}\\([^)\\n]{0,200}\\b${name}\\b`);
-    if (!isParameter.test(scope) || isGivenReply(scope, name)) return 'reply';
+    if (!isParameter.test(scope)) return 'reply';
   }
   return hasValue ? 'value' : null;
 }

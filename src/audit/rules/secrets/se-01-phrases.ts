@@ -11,7 +11,7 @@ export const fixturePath = patternNamed('fixture-path');
 /** A value as random as the format asks for; a fixture's path makes it medium. */
 export function bySecret({ match, region, scope }: RowHit): Severity | null {
   const value = match[1] ?? match[0];
-  if (placeholder.test(value) || distinct(value) < 9 || hasRun(value) || isTyped(value)) return null;
+  if (placeholder.test(value) || distinct(value) < 9 || isTyped(value)) return null;
   // A pattern that describes the format is not a value of it.
   if (
     /\\[dw]|\[[A-Za-z0-9]-[A-Za-z0-9]|\{\d{1,3}(?:,\d{0,3})?\}/.test(
@@ -19,26 +19,8 @@ export function bySecret({ match, region, scope }: RowHit): Severity | null {
     )
   )
     return null;
-  return fixturePath.test(region.file) || isGenerated(region) ? 'medium' : 'high';
+  return fixturePath.test(region.file) ? 'medium' : 'high';
 }
-
-/** Lengths, as a generator says them of each value. */
-const lengths =
-  /\(\s?\d{2,4}[ -]?(?:bits?|bytes?|char(?:acter)?s?|chars|digits?|hex|位|字符|文字|자)[^)\n]{0,20}\)/gi;
-/** What else a generator says of its output: its strength, the version of an identifier. */
-const outputSigns = [
-  /\bentropy\b|\bstrength\s?:|~\s?\d{2,3} bits|强度|強度/i,
-  /\bUUID(?:\s?v\d)?\b|\bULID\b|\bnano ?id\b/i,
-  /\bgenerated\b|\brandom (?:hex|string|bytes|token|password)\b|已生成|随机/i,
-];
-
-/** Whether the value is in a block of output that shows several kinds of generated values, each with its length. */
-const isGenerated = ({ kind, language, text }: RowHit['region']): boolean =>
-  kind === 'fence' &&
-  /^(?:|console|output|plain|plaintext|text|txt)$/.test(language) &&
-  text.length < 3000 &&
-  (text.match(lengths)?.length ?? 0) > 1 &&
-  outputSigns.some((sign) => sign.test(text));
 
 /** Whether eight letters follow each other as in the alphabet, digits between them passed over: typed, not drawn. */
 export function isTyped(value: string): boolean {
@@ -52,19 +34,6 @@ export function isTyped(value: string): boolean {
 
 export function distinct(value: string): number {
   return new Set(value).size;
-}
-
-/** Alphabet or counting runs of six, or one character six times: not a real key. */
-function hasRun(value: string): boolean {
-  let step = 1;
-  let same = 1;
-  for (let index = 1; index < value.length; index += 1) {
-    const delta = value.charCodeAt(index) - value.charCodeAt(index - 1);
-    step = delta === 1 ? step + 1 : 1;
-    same = delta === 0 ? same + 1 : 1;
-    if (step >= 6 || same >= 6) return true;
-  }
-  return false;
 }
 
 /** The secret that belongs to an access key id, left out where the id is shown: `SECRET=ab1c...`, `secret_key: <secret>`. */

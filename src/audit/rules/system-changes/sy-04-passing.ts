@@ -72,14 +72,6 @@ const isElement = ({ region: { text }, match, start }: RowHit): boolean =>
   /^\s?,\s{1,3}[a-z]/i.test(text.slice(start + match[0].length, start + match[0].length + 8)) ||
   /[a-z],\s{1,3}$/i.test(text.slice(Math.max(0, start - 8), start));
 
-/** One folder of a project whose files the scanner leaves out: `Add-MpPreference -ExclusionPath "D:\build"`. */
-const isBuildFolder = ({ region: { text }, match, start }: RowHit): boolean =>
-  /^Add-MpPreference\s/i.test(match[0]) &&
-  /-ExclusionPath$/i.test(match[0]) &&
-  /^\s{1,3}["']?[^\n"']{0,120}\b(?:\.cargo|\.gradle|\.nuget|artifacts|bin|build|cache|code|dev|dist|git|node_modules|projects?|repos?|source|src|target|workspace)["']?\s{0,3}(?:$|\n|#|\x60)/i.test(
-    text.slice(start + match[0].length),
-  );
-
 /** A flush that ends a test or a change of tools, where the block or the words around it say so. */
 const isTidying = (hit: RowHit): boolean =>
   /iptables/i.test(hit.match[0]) &&
@@ -116,5 +108,5 @@ export function byPassing(hit: RowHit): Severity | null {
   if (fetches.test(region.text) || (region.language !== 'step' && /\bcurl\b|https?:/i.test(region.lead)))
     return severity;
   const isForNow = forNow.test(wordsAround(hit));
-  return isForNow || isTidying(hit) || isRestored(hit) || isBuildFolder(hit) ? 'medium' : severity;
+  return isForNow || isTidying(hit) || isRestored(hit) ? 'medium' : severity;
 }

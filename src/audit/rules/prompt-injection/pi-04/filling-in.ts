@@ -6,18 +6,13 @@ import { commanding, fillsIn } from '../../../vocabulary/prompt-injection/templa
 
 /** Something leaves or is to go unseen: a host, a verb of sending or hiding, a secret that is taken. */
 export const leaving = patternNamed('filling-in-leaving');
-/** A list of at least six places that a program or an author fills in, and no command or address. */
-const documentsPlaces = (text: string): boolean =>
-  new Set(text.match(/\{\{\s{0,4}[A-Z][A-Z0-9_]{2,60}\s{0,4}\}\}/g)).size > 5 &&
-  !/\b(?:curl|wget|bash|git|npm|npx|pip|ssh)\b|https?:/i.test(text);
 
 /** A template says in its comments how it is to be filled in; that is for its author, and sends nothing. */
 const inTemplate = ({ region, match, severity }: RowHit): Severity =>
-  ((/(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
-    /\b(?:template|placeholders?|example|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
-      region.text,
-    )) ||
-    documentsPlaces(region.text)) &&
+  /(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
+  /\b(?:template|placeholders?|example|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
+    region.text,
+  ) &&
   !leaving.test(region.text.slice(Math.max(0, match.index - 400), match.index + 800))
     ? 'low'
     : severity;
