@@ -29,7 +29,7 @@ const spacing = 4;
 const perField = 12;
 const constraints = { max_risk: 'medium', min_stars: 0, needs_install_command: true } as const;
 
-/** `policy` is the text of a policy file. Takes about a minute: each set of approvals has an index of its own. */
+/** `policy` is the text of a policy file. */
 export async function measureUnattended(
   content: string,
   policy: string,

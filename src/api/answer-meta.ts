@@ -1,7 +1,7 @@
 /** How fresh an answer is, and what it is made from: docs/decisions/005. */
 import type { Meta } from '../schema/meta.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 import type { Context, Endpoint } from './define.ts';
 
 /** Hexadecimal digits of a revision. */

@@ -3,7 +3,7 @@ import { NoContentFolder } from '../adapters/files/content-files.ts';
 import { contentPath } from '../adapters/files/content-folders.ts';
 import { groupFiles } from '../catalog/parse-catalog.ts';
 import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { readIfThere } from '../read-if-there.ts';
 import type { KnownFile } from './index/content-state.ts';

@@ -3,7 +3,7 @@ import type { IndexHost } from '../ports/client-programs.ts';
 import type { Context } from '../api/define.ts';
 import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 import { toRegistry } from '../scoring/registry.ts';
 import { type EntryDetails, withDetails } from '../scoring/stored-entry.ts';
 import { openSearchIndex } from '../search/index/load.ts';

@@ -1,6 +1,6 @@
 /** The one program that answers from exported files, in Node 18 and later and in browsers; bundled with what it needs. */
 import '../text/older-engines.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 import { Problem } from '../problem.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import type { AnswersProgram, FileAnswer } from '../ports/client-programs.ts';

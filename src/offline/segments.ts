@@ -1,6 +1,6 @@
 /** Segments of an exported index: which are loaded, and how more are read, each checked by its digest. */
 import type { IndexHost } from '../ports/client-programs.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 import type { IndexManifest, PackName } from './index-manifest.ts';
 import type { PackTables } from './start-file.ts';
 

@@ -1,4 +1,5 @@
 /** Event ids that prove by themselves what was resolved: issued without a write, read without a look-up. */
+import { concat } from './bytes.ts';
 import type { Signer } from '../ports/surroundings.ts';
 
 /** Days a report may come after its event was issued. */
@@ -115,16 +116,6 @@ function digest(signer: Signer, text: string, length: number): Uint8Array {
 
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

@@ -14,7 +14,7 @@ import { findAgent } from './targets.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { withoutTerms } from '../search/text/analysis.ts';
-import { toHex } from '../proof/hex.ts';
+import { toHex } from '../proof/bytes.ts';
 
 export interface ResolutionContext extends DecideContext {
   readonly registry: Registry;

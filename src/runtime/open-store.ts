@@ -1,30 +1,16 @@
 /** The store that the configuration names, with the book of outcomes that it folds into. */
 import { Worker } from 'node:worker_threads';
-import { openEmbeddedStore } from '../adapters/store/embedded/embedded-store.ts';
-import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
-import { readEvalReports } from './eval-reports.ts';
-import { createBook, type OpenOutcomes, storeFolder } from './outcome-reader.ts';
+import { openConfigured, type OpenOutcomes } from './outcome-reader.ts';
 
 /** Throws a `StoreUnavailable` (also `StoreLocked`) or a `StoreCorrupt` with one line for the operator. */
 export async function openOutcomes(
   config: Pick<Config, 'dataDir' | 'storeUrl'>,
   logger: Logger,
 ): Promise<OpenOutcomes & { store: Store }> {
-  const { book, takeChanged } = createBook();
-  const store =
-    config.storeUrl === null
-      ? await openEmbeddedStore({
-          folder: storeFolder(config.dataDir),
-          ledger: book,
-          logger,
-          saveScores: saveInThread,
-        })
-      : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
-  await readEvalReports(store, book, '');
-  return { store, book, takeChanged };
+  return openConfigured(config, logger, { saveScores: saveInThread });
 }
 
 /** In a thread of its own, from the files alone: writes and reads continue meanwhile. */

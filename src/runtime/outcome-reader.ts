@@ -21,15 +21,24 @@ export function storeFolder(dataDir: string): string {
   return join(dataDir, 'store');
 }
 
-/** The same store for reading only: takes no lock, and may run beside a server. Throws as `openOutcomes` does. */
+/** For reading only: takes no lock, and may run beside a server. Throws as `openOutcomes` does. */
 export async function openReader(
   config: Pick<Config, 'dataDir' | 'storeUrl'>,
   logger: Logger,
 ): Promise<OpenOutcomes & { store: Store }> {
+  return openConfigured(config, logger, { readOnly: true });
+}
+
+/** `embedded`: how a store of files is opened. Throws a `StoreUnavailable` (also `StoreLocked`) or a `StoreCorrupt` with one line for the operator. */
+export async function openConfigured(
+  config: Pick<Config, 'dataDir' | 'storeUrl'>,
+  logger: Logger,
+  embedded: Pick<Parameters<typeof openEmbeddedStore>[0], 'readOnly' | 'saveScores'>,
+): Promise<OpenOutcomes & { store: Store }> {
   const { book, takeChanged } = createBook();
   const store =
     config.storeUrl === null
-      ? await openEmbeddedStore({ folder: storeFolder(config.dataDir), ledger: book, logger, readOnly: true })
+      ? await openEmbeddedStore({ folder: storeFolder(config.dataDir), ledger: book, logger, ...embedded })
       : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
   await readEvalReports(store, book, '');
   return { store, book, takeChanged };

@@ -51,6 +51,24 @@ export const Signals = z
   .meta({ id: 'AuditSignals' });
 export type Signals = z.infer<typeof Signals>;
 
+/** Of a folder of one byte that asks for nothing. */
+export const noSignals: Signals = {
+  files: 1,
+  bytes: 1,
+  coverage: 1,
+  scripts: 0,
+  binaries: 0,
+  network_hosts: [],
+  env_vars: [],
+  tools: [],
+  egress: false,
+  shell: false,
+  secret_read: false,
+  writes_outside_project: false,
+  agent_config: false,
+  hidden_unicode: false,
+};
+
 const NameList = z.array(z.string().min(1).max(260)).max(1_000);
 
 /** What the folder's texts name, in whatever place; sorted. Versions of a skill are compared by it. */

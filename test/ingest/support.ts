@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ingest, type IngestOptions, type IngestSummary } from '../../src/ingest/ingest.ts';
-import type { AuditFindings } from '../../src/schema/audit.ts';
+import { type AuditFindings, noSignals } from '../../src/schema/audit.ts';
 import { Evidence } from '../../src/schema/evidence.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 
@@ -87,22 +87,7 @@ export function plainAudit(folder: SkillFolder): AuditFindings {
         owasp: [],
       },
     ],
-    signals: {
-      files: folder.files.length,
-      bytes: 0,
-      coverage: 1,
-      scripts: 0,
-      binaries: 0,
-      network_hosts: [],
-      env_vars: [],
-      tools: [],
-      egress: false,
-      shell: false,
-      secret_read: false,
-      writes_outside_project: false,
-      agent_config: false,
-      hidden_unicode: false,
-    },
+    signals: { ...noSignals, files: folder.files.length, bytes: 0 },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Small content files with characters: texts as a contributor would write them, each valid until a test breaks it. */
 import type { ContentFile } from '../../src/catalog/content-file.ts';
+import { noSignals } from '../../src/schema/audit.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 
 export const commit = '0123456789abcdef0123456789abcdef01234567';
@@ -108,22 +109,7 @@ export function evidenceOf(slug: string): Evidence {
       complete: true,
       incomplete_reasons: [],
       findings: [],
-      signals: {
-        files: 1,
-        bytes: 10,
-        coverage: 1,
-        scripts: 0,
-        binaries: 0,
-        network_hosts: [],
-        env_vars: [],
-        tools: [],
-        egress: false,
-        shell: false,
-        secret_read: false,
-        writes_outside_project: false,
-        agent_config: false,
-        hidden_unicode: false,
-      },
+      signals: { ...noSignals, bytes: 10 },
     },
     history: [],
     first_indexed_on: '2026-01-01',

@@ -4,10 +4,9 @@ import { endpoints } from '../../../src/api/list.ts';
 import { resolve } from '../../../src/api/resolve/endpoint.ts';
 import type { ResolveResponse } from '../../../src/api/resolve/shape.ts';
 import { renderAnswer, runEndpoint } from '../../../src/api/run.ts';
-import { toInstallView } from '../../../src/api/shared/install-view.ts';
+import { installViewFor } from '../../../src/api/shared/install-view.ts';
 import { toToolResult } from '../../../src/protocol/mcp/tool-result.ts';
 import { buildTools, toolNames } from '../../../src/protocol/mcp/tools.ts';
-import { installCommands } from '../../../src/resolve/install-commands.ts';
 import { findAgent } from '../../../src/resolve/targets.ts';
 import type { Entry } from '../../../src/scoring/registry.ts';
 import { shuffled } from '../benchmark.ts';
@@ -79,9 +78,8 @@ function installOf(
   { agent }: Packet,
   install: NonNullable<Packet['install']>,
   entry: Entry,
-  { registry, siteUrl, client }: Context,
+  context: Context,
 ): NonNullable<Packet['install']> {
-  const commands = installCommands(entry, findAgent(registry.agents, agent), client);
-  const { command, target, read } = toInstallView(entry, commands, { siteUrl, client });
+  const { command, target, read } = installViewFor(entry, findAgent(context.registry.agents, agent), context);
   return { ...install, command, target, read };
 }

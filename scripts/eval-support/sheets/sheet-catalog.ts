@@ -10,7 +10,7 @@ import type { Signer } from '../../../src/ports/surroundings.ts';
 import { toSearchDocument, toTaskPhrases } from '../../../src/resolve/search-document.ts';
 import { collectionsOf } from '../../../src/schema/collections.ts';
 import type { Rules } from '../../../src/scoring/policy/apply-policy.ts';
-import { buildRegistry } from '../../../src/scoring/registry.ts';
+import { buildRegistry, type Entry } from '../../../src/scoring/registry.ts';
 import { isListed } from '../../../src/scoring/listed.ts';
 import { buildSearchIndex } from '../../../src/search/index/build.ts';
 import { type Place, placeKey } from '../benchmark.ts';
@@ -58,6 +58,19 @@ export async function readSheetCatalog(
       { repository: new URL(source.repository).pathname.slice(1), path: source.path },
     ]),
   );
+  let kept: { readonly of: string; readonly index: ReturnType<typeof buildSearchIndex> } | null = null;
+  /** Rules change what may be installed, not what is found: contexts that differ in them alone share an index. */
+  const indexOf = (gone: ReadonlySet<string>, entries: readonly Entry[]) => {
+    const of = [...gone].sort().join(' ');
+    if (kept?.of !== of) {
+      const documents = entries.flatMap((entry) => {
+        const counts = terms.get(entry.slug);
+        return counts === undefined ? [] : [toSearchDocument(entry, counts)];
+      });
+      kept = { of, index: buildSearchIndex(documents, collections.tasks.map(toTaskPhrases), englishWords()) };
+    }
+    return kept.index;
+  };
   const familyOf = new Map(whole.map(({ slug, evidence }) => [slug, evidence.family?.members ?? []]));
   return {
     name,
@@ -70,11 +83,7 @@ export async function readSheetCatalog(
     },
     contextWithout(gone, random, rules) {
       const registry = registryWithout(gone, rules);
-      const documents = registry.entries.flatMap((entry) => {
-        const counts = terms.get(entry.slug);
-        return counts === undefined ? [] : [toSearchDocument(entry, counts)];
-      });
-      const index = buildSearchIndex(documents, collections.tasks.map(toTaskPhrases), englishWords());
+      const index = indexOf(gone, registry.entries);
       const signer = repeatableSigner(random);
       return toContext(registry, index, { siteUrl, client, clock: { now: () => now }, signer });
     },

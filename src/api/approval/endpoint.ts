@@ -1,6 +1,6 @@
 /** POST /api/registry/approvals/{slug}: the approval of a skill's present text as a pull request, for those who decide. */
 import { z } from 'zod';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { Problem } from '../../problem.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 import { approvalFile } from '../../schema/policy/approval-file.ts';

@@ -5,7 +5,7 @@ import { liftWords, type LiftReport } from '../../outcomes/lifts.ts';
 import { pairedLift } from '../../outcomes/paired.ts';
 import { Problem } from '../../problem.ts';
 import { canonicalJson } from '../../proof/canonical-json.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type Live, type RequestContext } from '../define.ts';
 import { currentSlug, suggestSlugs } from '../shared/find-entry.ts';

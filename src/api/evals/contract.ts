@@ -1,7 +1,6 @@
 /** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
 import { tierWords } from '../../scoring/tier-words.ts';
 import { z } from 'zod';
-import { installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { DecideContext, Decision } from '../../resolve/decide.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
@@ -9,7 +8,7 @@ import { evaluate, type EvalDecision } from '../../scoring/evaluate.ts';
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { verificationSteps } from '../install/handoff.ts';
 import { callOf, type Surface } from '../shared/call-words.ts';
-import { toInstallView } from '../shared/install-view.ts';
+import { installViewFor } from '../shared/install-view.ts';
 import { evidenceWords } from '../../scoring/evidence-level.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { counted } from '../../text/plain-text.ts';
@@ -189,13 +188,12 @@ function fitOf(entry: Entry, decision: Decision): Pick<Check, 'status' | 'detail
 
 function validationPlan(entry: Entry, status: Status, context: EvalContext): string[] {
   if (!isListed(entry)) return ['Do not install it. Choose another skill.'];
-  const commands = installCommands(entry, findAgent(context.registry.agents, 'auto'), context.client);
   return [
     ...(status === 'passed'
       ? []
       : ['Show the checks that did not pass to a person and get their approval first.']),
     ...(entry.safety.sandbox_first ? ['First install it in a sandbox without credentials.'] : []),
-    ...verificationSteps(toInstallView(entry, commands, context)),
+    ...verificationSteps(installViewFor(entry, findAgent(context.registry.agents, 'auto'), context)),
     `Report the outcome: ${callOf('report', context)} with the event id of a resolve.`,
   ];
 }

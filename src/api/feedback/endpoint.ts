@@ -7,7 +7,7 @@ import { field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
 import { spendQuota } from '../shared/spend-quota.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 
 /** Characters. */

@@ -1,7 +1,6 @@
 /** What a receipt says and the answer around it says again, made once from the resolution. */
-import { installCommands } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
-import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import { type InstallView, installViewFor } from '../shared/install-view.ts';
 import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 
 interface PartsContext {
@@ -18,10 +17,7 @@ export interface ReceiptParts {
 export function toReceiptParts(resolution: Resolution, context: PartsContext): ReceiptParts {
   const entry = resolution.decision.selected?.entry;
   return {
-    install:
-      entry === undefined
-        ? null
-        : toInstallView(entry, installCommands(entry, resolution.agent, context.client), context),
+    install: entry === undefined ? null : installViewFor(entry, resolution.agent, context),
     feedback: toOutcomeFeedback(resolution, context),
   };
 }

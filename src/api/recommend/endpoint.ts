@@ -17,7 +17,7 @@ import { Candidates, candidatesText, CandidateView, toCandidate } from '../share
 import { choiceText, eventless, firstText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
-import { type InstallView, toInstallView } from '../shared/install-view.ts';
+import { type InstallView, installViewFor } from '../shared/install-view.ts';
 import { droppedText, keywordsMembers, mostShown, toKeywords } from '../shared/resolve-input.ts';
 import { skillIdentity } from '../shared/links.ts';
 import { AuditFigure, toAuditFigure } from '../shared/skill-summary.ts';
@@ -108,8 +108,7 @@ export const recommend = defineEndpoint({
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
         const reasons = whyRecommended(candidate, decision);
-        const commands = installCommands(entry, runtime, context.client);
-        const view = toInstallView(entry, commands, context);
+        const view = installViewFor(entry, runtime, context);
         const runtimes = shownAgents(runtime, context.registry.agents, input.detail);
         const whole = {
           ...skillIdentity(entry),

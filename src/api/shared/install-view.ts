@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   commandNeeds,
+  installCommands,
   type InstallCommands,
   pinDigits,
   readAddress,
@@ -42,6 +43,11 @@ export type InstallView = z.infer<typeof InstallView>;
 interface InstallContext {
   readonly siteUrl: string;
   readonly client: string | null;
+}
+
+/** As `toInstallView`, of the skill's commands for one runtime. */
+export function installViewFor(entry: Entry, agent: Agent, context: InstallContext): InstallView {
+  return toInstallView(entry, installCommands(entry, agent, context.client), context);
 }
 
 /** `commands` of the skill for one runtime: what else an answer says of them, it takes from the same. */

@@ -7,7 +7,7 @@ import { severities } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { fromBase64 } from '../../proof/dsse.ts';
 import { toReview } from '../manifest/review.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 
 /** Media type of an in-toto Statement in a DSSE envelope. */
 export const statementType = 'application/vnd.in-toto+json' as const;

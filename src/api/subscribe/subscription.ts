@@ -1,7 +1,7 @@
 /** Subscriptions: signed links that cannot be forged, and the mails that contain them. */
 import type { Mail, Signer } from '../../ports/surroundings.ts';
 import { href } from '../../routes.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 
 /** What is stored about one address. */
 export interface Subscriber {

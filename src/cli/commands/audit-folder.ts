@@ -5,7 +5,7 @@ import { sha256Hex } from '../digest.ts';
 import { exitCodes, Failure, hasErrorCode } from '../failure.ts';
 import { loadProgram } from '../registry/programs.ts';
 import { connect } from '../registry/connect.ts';
-import { verifySigned } from '../registry/keyring.ts';
+import { keyChoice, verifySigned } from '../registry/keyring.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { readNamedFile } from '../read-file.ts';
 import { readSkillFolder } from '../folder/skill-folder.ts';
@@ -96,8 +96,7 @@ async function readRules(path: string, call: Call): Promise<SignedRules> {
   const document = parseJson(await readNamedFile(path, call.surroundings), path);
   if (document.get('format').value !== rulesFormat)
     throw new Failure('failure', `${path} holds no rules of a registry (${rulesFormat})`);
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const { keyId } = await verifySigned(document, connect(call), call.surroundings, choice);
+  const { keyId } = await verifySigned(document, connect(call), call.surroundings, keyChoice(call));
   const files = document.get('files').entries();
   return {
     files: Object.fromEntries(files.map(([name, text]) => [name, text.text()])),

@@ -1,9 +1,9 @@
 /** `receipt`: the signature of a receipt or a lockfile, checked on this machine. */
-import { type Command, flagOption, textOption } from '../command.ts';
+import { type Command, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
-import { keyOptions, verifySigned } from '../registry/keyring.ts';
+import { checkOptions, keyChoice, verifySigned } from '../registry/keyring.ts';
 import { checkLogEntry, checkLogProof, type LogEntry } from '../registry/log-proof.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { checkSignature, keysAt, readKeyDocument, readSigned, receiptIn } from '../registry/signatures.ts';
@@ -16,15 +16,7 @@ export const receipt: Command = {
     'Without the network once the keys of the registry are known to this machine, or with --key. A receipt with a proof (one ' +
     'with detail=full) has to be about a version in the transparency log.',
   words: [1, 1],
-  options: {
-    key: {
-      type: 'string',
-      value: '<file>',
-      help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
-    },
-    offline: { type: 'boolean', help: 'Ask no registry' },
-    ...keyOptions,
-  },
+  options: checkOptions,
   run: async (call) => {
     const { words, options, surroundings } = call;
     const path = words[0] ?? '';
@@ -33,10 +25,7 @@ export const receipt: Command = {
     let keyId: string;
     let entry: LogEntry | null;
     if (keyFile === null) {
-      const choice = {
-        trustNewKey: flagOption(options, 'trust-new-key'),
-        offline: flagOption(options, 'offline'),
-      };
+      const choice = keyChoice(call, true);
       const signed = await verifySigned(document, connect(call), surroundings, choice);
       keyId = signed.keyId;
       entry = await checkLogEntry(document, signed.keys, call, choice.offline);

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
-import { keyOptions, trustedKeys } from '../registry/keyring.ts';
+import { checkOptions, keyChoice, trustedKeys } from '../registry/keyring.ts';
 import { fetchStatement } from '../registry/listed-facts.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { readKeyDocument, type SigningKey } from '../registry/signatures.ts';
@@ -20,15 +20,7 @@ export const statement: Command = {
     'Of a slug, the statement comes from the registry; of a file, from there, also without the network. A skill that is ' +
     'installed here is compared with it. Exit code 5 when the signature or the folder’s digest is another.',
   words: [1, 1],
-  options: {
-    key: {
-      type: 'string',
-      value: '<file>',
-      help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
-    },
-    offline: { type: 'boolean', help: 'Ask no registry' },
-    ...keyOptions,
-  },
+  options: checkOptions,
   run: async (call) => {
     const name = call.words[0] ?? '';
     const { statement: said, keyId } = await readSaid(name, call);
@@ -66,13 +58,9 @@ async function chooseKeys(
   keyIds: readonly string[],
   call: Call,
 ): Promise<readonly SigningKey[]> {
-  const { options, surroundings } = call;
+  const { surroundings } = call;
   if (file !== null) return readKeyDocument(parseJson(await readNamedFile(file, surroundings), file)).keys;
-  const choice = {
-    trustNewKey: flagOption(options, 'trust-new-key'),
-    offline: flagOption(options, 'offline'),
-  };
-  return trustedKeys(keyIds, connect(call), surroundings, choice);
+  return trustedKeys(keyIds, connect(call), surroundings, keyChoice(call, true));
 }
 
 type Installed = 'not installed' | 'the same text' | 'another text';

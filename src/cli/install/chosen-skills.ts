@@ -1,12 +1,12 @@
 /** Which skills an `install` means: those named, the one resolved for a task, or those of a lockfile from the registry. */
-import { type Call, flagOption } from '../command.ts';
+import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type LockedEvent, readPin } from '../locks/registry-lock.ts';
 import { findEvent, namedEvent, rememberOffer, slugsOffered } from '../locks/resolved-events.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
-import { verifySigned } from '../registry/keyring.ts';
+import { keyChoice, verifySigned } from '../registry/keyring.ts';
 import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
 import { checkLogEntry } from '../registry/log-proof.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
@@ -231,8 +231,7 @@ function signedText(pin: Pin, row: JsonValue, now: ListedFacts): SkillFacts {
 
 /** The signature, and the proof from the transparency log where there is one. */
 async function checkSigned(document: JsonValue, registry: RegistryClient, call: Call): Promise<void> {
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const { keys } = await verifySigned(document, registry, call.surroundings, choice);
+  const { keys } = await verifySigned(document, registry, call.surroundings, keyChoice(call));
   await checkLogEntry(document, keys, call, false);
 }
 

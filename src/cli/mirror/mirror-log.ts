@@ -1,6 +1,7 @@
 /** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
 import { sha256 } from '../digest.ts';
-import { concat, isEqual, leafHash } from '../../proof/log/merkle.ts';
+import { concat, isEqual } from '../../proof/bytes.ts';
+import { leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';

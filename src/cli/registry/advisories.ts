@@ -1,12 +1,12 @@
 /** Advisories of a registry: read, checked and kept, so that a revoked text is known without the network too. */
 import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import { type Call, flagOption, type Surroundings } from '../command.ts';
+import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
-import { verifySigned } from './keyring.ts';
+import { keyChoice, verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
 
@@ -99,10 +99,7 @@ async function askRegistry(call: Call): Promise<Records | null> {
   // An empty list revokes nothing, and what this machine has kept still counts: it needs no signature.
   if (records.length === 0) return new Map();
   try {
-    await verifySigned(document, registry, call.surroundings, {
-      trustNewKey: flagOption(call.options, 'trust-new-key'),
-      offline: false,
-    });
+    await verifySigned(document, registry, call.surroundings, keyChoice(call));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
     throw new Failure(error.kind, `the advisories of ${registry.url}: ${error.message}`, error.details);

@@ -1,7 +1,7 @@
 /** Keys of registries as they were when first seen: what came after them has to be signed by them, or accepted by name. */
 import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
-import type { Surroundings } from '../command.ts';
+import { type Call, flagOption, type Surroundings } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
@@ -28,11 +28,30 @@ interface KeyChoice {
   readonly offline: boolean;
 }
 
+/** What the options of a command say; a command that asks the registry anyway is never offline. */
+export function keyChoice({ options }: Pick<Call, 'options'>, mayBeOffline = false): KeyChoice {
+  return {
+    trustNewKey: flagOption(options, 'trust-new-key'),
+    offline: mayBeOffline && flagOption(options, 'offline'),
+  };
+}
+
 export const keyOptions = {
   'trust-new-key': {
     type: 'boolean',
     help: 'Accept that the registry signs with another key than before; the ones before count no more',
   },
+} as const;
+
+/** Of a command that checks a file, with the keys of a registry or others. */
+export const checkOptions = {
+  key: {
+    type: 'string',
+    value: '<file>',
+    help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
+  },
+  offline: { type: 'boolean', help: 'Ask no registry' },
+  ...keyOptions,
 } as const;
 
 interface Signed {

@@ -1,10 +1,10 @@
 /** What a registry says of a skill, from its signed statement; the manifest adds the list of files that the statement's digest is of. */
 import { oneLine } from '../../text/plain-text.ts';
-import { type Call, flagOption } from '../command.ts';
+import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { folderName } from '../safe-path.ts';
 import { connect } from './connect.ts';
-import { trustedKeys } from './keyring.ts';
+import { keyChoice, trustedKeys } from './keyring.ts';
 import type { JsonValue } from './read-json.ts';
 import { keepSeen } from './seen-statements.ts';
 import {
@@ -104,8 +104,7 @@ export async function fetchStatement(
 ): Promise<{ readonly statement: Statement; readonly keyId: string }> {
   const registry = connect(call);
   const envelope = await registry.getJson(`/api/registry/statement/${checkSlug(slug)}`);
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const keys = await trustedKeys(signersOf(envelope), registry, call.surroundings, choice);
+  const keys = await trustedKeys(signersOf(envelope), registry, call.surroundings, keyChoice(call));
   const read = readStatement(envelope, keys, `the statement about ${slug}`);
   if (read.statement.slug !== slug)
     throw new Failure('integrity', `the registry answers with the statement of another skill than ${slug}`);

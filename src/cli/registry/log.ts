@@ -3,14 +3,15 @@ import { Buffer } from 'node:buffer';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { versionEntry } from '../../proof/log/entries.ts';
-import { concat, isEqual, leafHash, rootOf } from '../../proof/log/merkle.ts';
+import { concat, isEqual } from '../../proof/bytes.ts';
+import { leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
-import { type Call, flagOption, type Settings } from '../command.ts';
+import type { Call, Settings } from '../command.ts';
 import { sha256 } from '../digest.ts';
 import { Failure } from '../failure.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { connect } from './connect.ts';
-import { trustedKeys } from './keyring.ts';
+import { keyChoice, trustedKeys } from './keyring.ts';
 import { checkOrigin, followHistory, keepSeen, readSeen, refuseLog } from './log-history.ts';
 import { keysAt } from './signatures.ts';
 import type { Pin } from './skill-facts.ts';
@@ -86,8 +87,7 @@ type Refuse = (file: string, reason: string) => Failure;
 
 async function readSigned(call: Call, refuse: Refuse): Promise<Checkpoint> {
   const text = Buffer.from(await fetchFile('checkpoint', call, refuse)).toString('utf8');
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const keys = await trustedKeys([], connect(call), call.surroundings, choice);
+  const keys = await trustedKeys([], connect(call), call.surroundings, keyChoice(call));
   const checkpoint = openCheckpoint(text, keysAt(keys, null));
   if (typeof checkpoint === 'string') throw refuse('checkpoint', checkpoint);
   return checkpoint;

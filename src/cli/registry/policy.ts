@@ -1,12 +1,12 @@
 /** The policy of a registry: signed, kept on this machine, and never older than one that was seen before. */
 import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import { type Call, flagOption, type Surroundings } from '../command.ts';
+import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 import { connect } from './connect.ts';
-import { verifySigned } from './keyring.ts';
+import { keyChoice, verifySigned } from './keyring.ts';
 import { JsonValue, parseJson } from './read-json.ts';
 import type { SkillFacts } from './skill-facts.ts';
 
@@ -92,9 +92,8 @@ async function askRegistry(call: Call, isKnown: boolean): Promise<JsonValue | nu
 }
 
 async function verify(document: JsonValue, call: Call): Promise<void> {
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
   try {
-    await verifySigned(document, connect(call), call.surroundings, choice);
+    await verifySigned(document, connect(call), call.surroundings, keyChoice(call));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'interrupted') throw error;
     throw new Failure('blocked', `Policy rule signature: ${error.message}`, error.details);

@@ -1,9 +1,9 @@
 /** What a registry says of an earlier version of a skill, from the statement that it signs of it, and of nothing unsigned. */
 import { oneLine } from '../../text/plain-text.ts';
-import { type Call, flagOption } from '../command.ts';
+import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { connect } from './connect.ts';
-import { trustedKeys } from './keyring.ts';
+import { keyChoice, trustedKeys } from './keyring.ts';
 import type { ListedFacts } from './listed-facts.ts';
 import { checkPin, type SkillFacts } from './skill-facts.ts';
 import { readVersionStatement, signersOf } from './statement.ts';
@@ -17,8 +17,7 @@ export async function fetchVersion(listed: ListedFacts, commit: string, call: Ca
   const registry = connect(call);
   const name = `the statement about ${slug} at ${commit}`;
   const envelope = await registry.getJson(`/api/registry/statement/${slug}/${commit}`);
-  const choice = { trustNewKey: flagOption(call.options, 'trust-new-key'), offline: false };
-  const keys = await trustedKeys(signersOf(envelope), registry, call.surroundings, choice);
+  const keys = await trustedKeys(signersOf(envelope), registry, call.surroundings, keyChoice(call));
   const said = readVersionStatement(envelope, keys, name);
   if (said.slug !== slug || said.commit?.startsWith(commit) !== true || said.repository === null)
     throw new Failure('integrity', `${name} is about another one`);

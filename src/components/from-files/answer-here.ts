@@ -1,7 +1,7 @@
 /** The page that answers a task or a search in the browser, from the files of this site. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import { fromBase64 } from '../../proof/dsse.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { pathOf, type RouteId } from '../../routes.ts';
 import { parseJson } from '../../schema/json.ts';
 import { addCopyButton } from '../copy-text.ts';

@@ -1,7 +1,7 @@
 /** Checkpoints of a transparency log as signed notes: C2SP tlog-checkpoint and signed-note, Ed25519 signatures. */
 import { fromBase64, toBase64 } from '../dsse.ts';
-import { toHex } from '../hex.ts';
-import { concat, type Hasher } from './merkle.ts';
+import { concat, toHex } from '../bytes.ts';
+import type { Hasher } from './merkle.ts';
 
 export interface Checkpoint {
   /** Names the log: its address without a scheme. */

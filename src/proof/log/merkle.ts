@@ -1,4 +1,5 @@
 /** The Merkle tree of RFC 6962: hashes, proofs made from stored hashes, and the checks of proofs (RFC 9162, section 2.1). */
+import { concat, isEqual } from '../bytes.ts';
 
 /** SHA-256. */
 export type Hasher = (bytes: Uint8Array) => Uint8Array;
@@ -113,20 +114,6 @@ export function isConsistent(
     [first, last] = [half(first), half(last)];
   }
   return last === 0 && isEqual(old, before.root) && isEqual(now, after.root);
-}
-
-export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
-}
-
-export function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** The largest power of two smaller than `size`. */

@@ -1,5 +1,6 @@
 /** The files of a tiled transparency log: C2SP tlog-tiles, tiles of 256 hashes and bundles of 256 entries. */
-import { concat, type Hasher, nodeHash, type NodeReader } from './merkle.ts';
+import { concat } from '../bytes.ts';
+import { type Hasher, nodeHash, type NodeReader } from './merkle.ts';
 
 export const tileWidth = 256;
 const hashLength = 32;

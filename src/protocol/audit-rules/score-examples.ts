@@ -1,5 +1,5 @@
 /** Worked examples of the audit score, made by the function that scores skills, so that the page can't disagree with it. */
-import type { AuditFindings, Finding } from '../../schema/audit.ts';
+import { type AuditFindings, type Finding, noSignals } from '../../schema/audit.ts';
 import type { RiskLevel, Severity } from '../../schema/vocabulary.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 
@@ -73,21 +73,6 @@ function auditOf(hits: readonly (readonly [rule: string, severity: Severity])[])
     complete: true,
     incomplete_reasons: [],
     findings,
-    signals: {
-      files: 1,
-      bytes: 1,
-      coverage: 1,
-      scripts: 0,
-      binaries: 0,
-      network_hosts: [],
-      env_vars: [],
-      tools: [],
-      egress: false,
-      shell: false,
-      secret_read: false,
-      writes_outside_project: false,
-      agent_config: false,
-      hidden_unicode: false,
-    },
+    signals: noSignals,
   };
 }

@@ -1,6 +1,6 @@
 /** The two digests that the `clawhub` command makes of a folder, from the digests of its files. */
 import type { Signer } from '../../ports/surroundings.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 
 type Hasher = Pick<Signer, 'sha256'>;
 

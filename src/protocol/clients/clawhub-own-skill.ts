@@ -2,7 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { findLive } from '../../api/shared/live-store.ts';
 import { Problem } from '../../problem.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { ownSkillName } from '../../schema/vocabulary.ts';
 import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
 import { fingerprintOf } from './clawhub-hashes.ts';

@@ -1,5 +1,5 @@
 /** The registry's own skill as files: its SKILL.md, and the index that the stock skills command reads. */
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { ownSkillName } from '../../schema/vocabulary.ts';
 import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
 import type { SiteDocument } from '../site-document.ts';

@@ -2,7 +2,7 @@
 import { proofPath } from '../../ingest/evidence/ownership-proof.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Signer } from '../../ports/surroundings.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import type { Submission } from '../../schema/submission.ts';
 import { canMove } from '../lifecycle.ts';
 import { enqueueDecision } from './decisions.ts';

@@ -3,7 +3,7 @@ import type { DocumentChange, Store } from '../../ports/store.ts';
 import type { Signer } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
 import { type QuotaName, quotas, type QuotaUse, spendQuota } from './limits.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 import { dayOf } from '../../text/day.ts';
 
 /** Documents of days gone by that one use removes. */

@@ -1,6 +1,6 @@
 /** Ids and tokens of submissions: an id that sorts by time, and a secret that only its submitter ever sees. */
 import type { Signer } from '../../ports/surroundings.ts';
-import { toHex } from '../../proof/hex.ts';
+import { toHex } from '../../proof/bytes.ts';
 
 /** Bytes: 128 bits make an id that cannot be guessed, 256 a secret (attack table, rows 10 and 11). */
 const lengths = { id: 16, token: 32 } as const;

@@ -1,5 +1,5 @@
 /** Evidence of an imaginary skill that is clean in every respect; each fixture says only how it differs. */
-import type { Finding } from '../../../src/schema/audit.ts';
+import { type Finding, noSignals } from '../../../src/schema/audit.ts';
 import type { Evidence } from '../../../src/schema/evidence.ts';
 import { servedFiles } from './raw-host.ts';
 
@@ -38,22 +38,7 @@ export interface EvidenceDifferences {
   readonly signals?: Partial<Evidence['audit']['signals']>;
 }
 
-const signals: Evidence['audit']['signals'] = {
-  files: 2,
-  bytes: 5_240,
-  coverage: 1,
-  scripts: 1,
-  binaries: 0,
-  network_hosts: [],
-  env_vars: [],
-  tools: [],
-  egress: false,
-  shell: false,
-  secret_read: false,
-  writes_outside_project: false,
-  agent_config: false,
-  hidden_unicode: false,
-};
+const signals: Evidence['audit']['signals'] = { ...noSignals, files: 2, bytes: 5_240, scripts: 1 };
 
 /** Everything that is not given is as good as it can be. */
 export function evidence(differences: EvidenceDifferences): Evidence {
