@@ -8,7 +8,7 @@ import { hasPrivate } from './catalog/is-private.ts';
 import { SkillJoiner } from './catalog/skill-joiner.ts';
 import { changeSum, revisionOf, skillRevision, sumOfFiles } from './digest.ts';
 import { toSearchDocument, toTaskPhrases } from './resolve/search-document.ts';
-import { firstFrom } from './scoring/by-slug.ts';
+import { lowerBoundOfSlug } from './scoring/by-slug.ts';
 import { changeEntries, noEntry, sameSkill, scoreLater } from './scoring/later-skills.ts';
 import { isListed } from './scoring/listed.ts';
 import type { Entry, Registry } from './scoring/registry.ts';
@@ -162,7 +162,7 @@ export class PublishedSince {
     served.positions.forEach((position, doc) => (positions[doc] = moved[position] ?? noEntry));
     for (const { slug } of added) {
       const number = this.#later.get(slug)?.number ?? this.#search.slugs.find(slug);
-      positions[number] = firstFrom(registry.entries, slug);
+      positions[number] = lowerBoundOfSlug(registry.entries, slug);
     }
     return { registry, search, positions };
   }

@@ -7,7 +7,11 @@ import { toModelReader } from '../../src/audit/readers/model-reader.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { folderIntegrity } from '../../src/ingest/evidence/integrity.ts';
-import { askReader, keptReaders, toReaderReport } from '../../src/ingest/evidence/stated.ts';
+import {
+  askReader,
+  currentReaderReports,
+  toReaderReport,
+} from '../../src/ingest/evidence/author-statements.ts';
 import { evidenceText, writeWhole } from '../../src/ingest/files/content-folder.ts';
 import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import { ModelUnavailable } from '../../src/ports/chat-model.ts';
@@ -57,7 +61,7 @@ if (path === null) fail(`${skill} has no evidence in ${content}`);
 const evidence = Evidence.parse(parseJson(await readFile(path, 'utf8')));
 try {
   const kept = await (found.isDirectory() ? readByModel(given) : readReport(given));
-  const next = Evidence.parse({ ...evidence, ...keptReaders(evidence, [kept]) });
+  const next = Evidence.parse({ ...evidence, ...currentReaderReports(evidence, [kept]) });
   await writeWhole(path, evidenceText(next));
   const { reader, tool, version, verdict, findings } = kept;
   console.log(

@@ -2,7 +2,7 @@
 import { openContext } from '../app.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Config } from '../config.ts';
-import { mayServe } from '../protocol/clients/blob.ts';
+import { canServeBlob } from '../protocol/clients/blob.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function* keptFiles(
   const done = new Set<string>();
   for (const { slug, evidence } of registry.entries)
     for (const { sha256 } of [evidence, ...(evidence.versions ?? [])].flatMap(({ files }) => files)) {
-      if (sha256 === null || done.has(sha256) || !mayServe(slug, sha256, { registry })) continue;
+      if (sha256 === null || done.has(sha256) || !canServeBlob(slug, sha256, { registry })) continue;
       done.add(sha256);
       const body = await blobs.read(sha256);
       if (body !== null) yield { path: `api/registry/files/${sha256}`, body };

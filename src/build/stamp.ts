@@ -42,6 +42,6 @@ export async function isFinished(distDir: string): Promise<boolean> {
 }
 
 /** Whether the last build was told to make no pages. */
-export async function leftPagesOut(distDir: string): Promise<boolean> {
+export async function builtWithoutPages(distDir: string): Promise<boolean> {
   return (await readStamp(distDir))?.pages === null;
 }

@@ -12,7 +12,7 @@ import { type Assessed, leftOut } from './assess.ts';
 import { chooseSkills, type Choice } from './choose-skills.ts';
 import { listCandidates, proposalChange, StaleCandidate, writeCandidate } from './memory.ts';
 import { ask, countLeftOut, type Pending, type Run, RunStopped } from './run-parts.ts';
-import { settle } from './settle.ts';
+import { updateCandidate } from './update-candidate.ts';
 import type { ToRead } from './survey-stage.ts';
 
 /** Looks in a row that may fail before a repository is left alone for a while. */
@@ -80,7 +80,7 @@ async function readOne(run: Run, pending: AllPending, { stored, state }: ToRead)
   const rows = [...choice.rows, ...(read?.skips ?? []), ...(await withoutWithdrawn(run, assessed.skills))];
   // What the host did not give is asked for again on its day, though nothing is pushed.
   const isMissing = rows.some(({ reason }) => reason === noBlob);
-  const next = settle(stored.candidate, rows, choice, {
+  const next = updateCandidate(stored.candidate, rows, choice, {
     head: isMissing ? null : head.sha,
     today: dayOf(parts.now()),
   });

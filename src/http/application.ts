@@ -16,14 +16,14 @@ import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './link-page.ts';
-import { isData, nothingAt, notYet } from './missing-page.ts';
+import { isData, pageNotFound, pageNotReady } from './missing-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
 import { Operations, type Watched } from './operation/operations.ts';
 import { redirectTo } from './respond.ts';
 import { respondError } from './respond-error.ts';
 import { createMcpRoute } from './mcp/route.ts';
-import { type CallerNames, forReadersAlone, namedCallers, nameIn } from './operation/readers.ts';
+import { type CallerNames, privateCaching, namedCallers, callerNameIn } from './operation/named-callers.ts';
 import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
@@ -92,7 +92,9 @@ export function createApplication(options: ApplicationOptions): Hono {
       options.trustProxy ?? false,
       new URL(loaded(true).siteUrl).origin,
     );
-    return callerNames === null ? found : { ...found, name: nameIn(request.headers, callerNames.header) };
+    return callerNames === null
+      ? found
+      : { ...found, name: callerNameIn(request.headers, callerNames.header) };
   };
   const mcp = createMcpRoute({
     endpoints,
@@ -120,7 +122,7 @@ export function createApplication(options: ApplicationOptions): Hono {
   const operations = new Operations();
   const { onRequest } = options;
   if (onRequest !== undefined) app.use((c, next) => operations.watch(c, next, onRequest));
-  if (isPrivate) app.use(forReadersAlone);
+  if (isPrivate) app.use(privateCaching);
   const corsOrigins = options.corsOrigins ?? (isPrivate ? [] : null);
   if (corsOrigins !== null)
     app.use(async (c, next) => {
@@ -155,7 +157,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     const pages = isData(path) ? null : (options.getPages?.() ?? null);
     const page = pages === null ? null : await answerPage(c.req.raw, path, pages, bindingsOf(c.env));
     const whyNot = isData(path) ? null : (options.whyNoPages?.() ?? null);
-    if (page === null) throw whyNot === null ? nothingAt(path) : notYet(whyNot);
+    if (page === null) throw whyNot === null ? pageNotFound(path) : pageNotReady(whyNot);
     return page;
   });
   app.onError((error, c) =>

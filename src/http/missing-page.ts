@@ -9,12 +9,12 @@ export function isData(path: string): boolean {
 }
 
 /** For a page while pages are being made: a browser asks again by itself. */
-export function notYet(why: string): Problem {
+export function pageNotReady(why: string): Problem {
   const headers = { 'retry-after': '5', refresh: '5' };
   return new Problem('unavailable', `${why} yet; the API answers, see /api-docs.md`, { headers });
 }
 
-export function nothingAt(path: string): Problem {
+export function pageNotFound(path: string): Problem {
   const hint = path.endsWith('/') && path !== '/' ? '; paths do not end with a slash' : '';
   const suggestions = nearestPaths(path);
   const message = `nothing exists at this path${hint}; see /api-docs`;

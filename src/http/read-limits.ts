@@ -1,6 +1,6 @@
 /** How much computing, and how many requests to other hosts, one network may cause by reading in a minute. */
 import { Problem } from '../problem.ts';
-import { onAccount, type ReadAccount } from '../read-account.ts';
+import { withReadCost, type ReadCost } from '../read-cost.ts';
 import type { Network } from './caller.ts';
 
 /** Seconds that an account lasts, and what one address prefix may use in them: seconds of a processor, and requests. */
@@ -61,7 +61,7 @@ export function createReadLimits(
       if (used.computedMs >= computingSeconds * 1_000) refuse('too many expensive reads');
       const account = openAccount(used, computed, () => refuse('too many reads of other hosts'));
       try {
-        return await onAccount(account, work);
+        return await withReadCost(account, work);
       } finally {
         account.close();
       }
@@ -69,11 +69,7 @@ export function createReadLimits(
   };
 }
 
-function openAccount(
-  used: Used,
-  computed: () => number,
-  refuse: () => never,
-): ReadAccount & { close(): void } {
+function openAccount(used: Used, computed: () => number, refuse: () => never): ReadCost & { close(): void } {
   let [waits, reserved] = [0, 0];
   let since = computed();
   const count = (): void => {

@@ -37,7 +37,7 @@ const formerMax = 10;
  * `gone`: paths of listed skills that are not there. With `prune` a skill found again takes over the address, and what people wrote
  * where the new one is not described; every other one is blocked.
  */
-export async function settleRemoved(
+export async function retireRemoved(
   { owner, slugs }: ListedRepository,
   gone: readonly string[],
   present: readonly PresentSkill[],

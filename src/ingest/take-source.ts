@@ -3,7 +3,7 @@ import type { ContentSkills } from './files/content-folder.ts';
 import { batchKey, planIngest, tryRead } from './plan-ingest.ts';
 import { printable } from './sources/safe-path.ts';
 import { repositoryLabel, type ReadSkill, type Skip, type Source, type SourceBatch } from './source.ts';
-import { type RemovedSkill, settleRemoved } from './removed.ts';
+import { type RemovedSkill, retireRemoved } from './removed.ts';
 import { writeContent, type WriteOptions, type WrittenSkill } from './files/write-content.ts';
 
 export interface IngestWarning {
@@ -156,6 +156,6 @@ async function settleMissing(
     const slug = slugs.get(batchKey(batch, path));
     return slug === undefined ? [] : [{ slug, path }];
   });
-  const removed = await settleRemoved(listed, batch.gone, present, options);
+  const removed = await retireRemoved(listed, batch.gone, present, options);
   return { gone: removed.length, removed };
 }

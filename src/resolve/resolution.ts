@@ -82,7 +82,7 @@ export function resolveTask(input: ResolveInput, context: ResolutionContext, cal
   const decision = decide(
     {
       ...input,
-      limit: Math.max(shownOf('candidates', input) - 1, shownOf('alternatives', input)),
+      limit: Math.max(shownCount('candidates', input) - 1, shownCount('alternatives', input)),
       constraints: input,
       chosen: input.choice?.entry,
     },
@@ -135,11 +135,11 @@ function issueEvent(
 
 /** What an answer shows of what the caller may choose from, best first. */
 export function shownCandidates({ decision, input }: Resolution): readonly Candidate[] {
-  return offeredBy(decision).slice(0, shownOf('candidates', input));
+  return offeredBy(decision).slice(0, shownCount('candidates', input));
 }
 
 /** How many of them an answer shows. */
-export function shownOf(
+export function shownCount(
   what: keyof typeof shownByDefault,
   { limit, parts = [] }: Pick<ResolveInput, 'limit' | 'parts'>,
 ): number {
@@ -156,14 +156,14 @@ export function decisionSummary(resolution: Resolution): string {
   const { decision, input, also } = resolution;
   const { selected, choice } = decision;
   if (resolution.parts !== null) return partsSummary(resolution.parts);
-  if (selected === null || choice === 'open') return openSummary(decision);
+  if (selected === null || choice === 'open') return candidatesSummary(decision);
   if (statusOf(resolution) === 'selected')
     return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval, within max_risk ${input.max_risk}.`;
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
 }
 
 /** What is said of candidates that the caller has to choose from. */
-export function openSummary(decision: Decision): string {
+export function candidatesSummary(decision: Decision): string {
   if (decision.selected === null) return noneSummary(decision);
   if (decision.mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';

@@ -1,7 +1,7 @@
 /** The store of a running instance, with what its answers need beside it: outcomes, mail and GitHub. */
 import { openGitHub } from '../adapters/github/code-host.ts';
 import { openProposals } from '../adapters/github/proposals.ts';
-import { keepFirst } from '../adapters/files/kept-files.ts';
+import { readThroughKept } from '../adapters/files/read-through-kept.ts';
 import { keepCommits } from '../adapters/github/kept-commits.ts';
 import { openSkillArchives } from '../adapters/github/skill-archives.ts';
 import { openSourceFiles } from '../adapters/github/source-files.ts';
@@ -42,7 +42,7 @@ export async function openLive(config: Config, logger: Logger): Promise<OpenedLi
     config.read === 'private' ? [...config.sourceHosts.keys(), ...credentials.keys()] : [],
   );
   const others = openOtherHosts(hostAccess, submitHosts);
-  const files = keepFirst(
+  const files = readThroughKept(
     keptFilesOf(store, config.dataDir),
     openRemoteFiles(hosts, openSourceFiles(config.githubRawUrl, logger), logger),
     logger,

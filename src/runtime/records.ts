@@ -2,7 +2,7 @@
 import type { Answered } from '../http/serve-endpoint.ts';
 import { usageOf } from '../lists/usage-of.ts';
 import type { Records } from '../ports/records.ts';
-import { createMemory, type RecordsSource } from './records-memory.ts';
+import { createRecordsCache, type RecordsSource } from './records-cache.ts';
 
 /** Milliseconds between rounds; what a crash loses of the statistics is at most this much. */
 const roundDefault = 10_000;
@@ -26,7 +26,7 @@ interface RecordsOptions extends RecordsSource {
 /** Resolves after the first round. Never rejects: what fails is logged and tried again. */
 export async function openRecords(options: RecordsOptions): Promise<LiveRecords> {
   const { clock, logger } = options;
-  const { records, ledger, parts } = createMemory(options);
+  const { records, ledger, parts } = createRecordsCache(options);
   let changedAt: string | null = null;
   let running: Promise<void> | null = null;
   const failing = new Set<string>();
@@ -75,7 +75,7 @@ export async function openRecords(options: RecordsOptions): Promise<LiveRecords>
 
 /** What there is now, for a build: nothing is counted and nothing is written. Rejects when the store cannot be read. */
 export async function readRecords(source: RecordsSource): Promise<Records> {
-  const { records, parts } = createMemory(source);
+  const { records, parts } = createRecordsCache(source);
   for (const [, readAgain] of parts) await readAgain();
   return { ...records, changedAt: () => null };
 }

@@ -2,7 +2,7 @@
 import type { Entry } from './registry.ts';
 
 /** Position of the first entry whose slug is not below `slug`. */
-export function firstFrom(entries: readonly Pick<Entry, 'slug'>[], slug: string): number {
+export function lowerBoundOfSlug(entries: readonly Pick<Entry, 'slug'>[], slug: string): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,7 +1,7 @@
 /** Skills that are listed or no longer listed after a build: scored as a build would, and put among the others. */
 import { sourceOf } from '../schema/source.ts';
 import { dayOf } from '../text/day.ts';
-import { firstFrom } from './by-slug.ts';
+import { lowerBoundOfSlug } from './by-slug.ts';
 import { type Entry, formerSlugsOf, type Registry, Scorer, type SkillFacts } from './registry.ts';
 
 /** Position of an entry that is no longer there. */
@@ -33,7 +33,7 @@ function ofOwner(entries: readonly Entry[], repository: string): Entry[] {
   const { owner } = sourceOf(repository);
   const prefix = `${owner.toLowerCase()}-`;
   const found: Entry[] = [];
-  for (let at = firstFrom(entries, prefix); entries[at]?.slug.startsWith(prefix) === true; at += 1) {
+  for (let at = lowerBoundOfSlug(entries, prefix); entries[at]?.slug.startsWith(prefix) === true; at += 1) {
     const entry = entries[at];
     if (entry !== undefined && isOwnedBy(entry, owner)) found.push(entry);
   }

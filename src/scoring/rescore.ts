@@ -1,7 +1,7 @@
 /** Rescores the entries with new outcomes; the rest of the registry is shared with the previous one. */
 import { type AgentProven, agentProven } from './agent-proven.ts';
 import type { OutcomeBook } from '../outcomes/book.ts';
-import { firstFrom } from './by-slug.ts';
+import { lowerBoundOfSlug } from './by-slug.ts';
 import { type Entry, type Registry, scoreEntry } from './registry.ts';
 import { isListed } from './listed.ts';
 import { dayOf } from '../text/day.ts';
@@ -79,7 +79,7 @@ export function integrityOf(entry: Entry): string {
 }
 
 function positionOf(entries: readonly Entry[], slug: string): number {
-  const at = firstFrom(entries, slug);
+  const at = lowerBoundOfSlug(entries, slug);
   if (entries[at]?.slug !== slug)
     throw new TypeError(`entries are not sorted by slug: ${slug} is out of place`);
   return at;

@@ -2,7 +2,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
-import { leftPagesOut } from '../build/stamp.ts';
+import { builtWithoutPages } from '../build/stamp.ts';
 import { followedDir, servedFolder, twinsManifest } from '../build/served-files.ts';
 import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
@@ -50,7 +50,7 @@ export async function followBuild(
     return {
       files: joinPageFiles(await Promise.all(folders.map(openPageFiles))),
       revision,
-      areMissing: revision === null && !(await leftPagesOut(distDir)),
+      areMissing: revision === null && !(await builtWithoutPages(distDir)),
     };
   };
   let pages = await readPages();

@@ -2,7 +2,7 @@
 import { ByteLru } from '../byte-lru.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Logger } from '../ports/surroundings.ts';
-import { presentAccount, waitFor } from '../read-account.ts';
+import { currentReadCost, awaitUncounted } from '../read-cost.ts';
 import { KeptThread } from '../runtime/thread.ts';
 
 /** Named and not imported: only the thread loads what renders. */
@@ -47,10 +47,10 @@ export function openMarkdown(
         { text, pageUrl },
         { timeLimitMs: limits.timeMs },
       );
-      presentAccount()?.add(answer.computedMs);
+      currentReadCost()?.add(answer.computedMs);
       return answer.rendered;
     } catch (error) {
-      presentAccount()?.add(limits.timeMs);
+      currentReadCost()?.add(limits.timeMs);
       logger.warn({ error, characters: text.length }, 'a text could not be rendered within its limits');
       return null;
     }
@@ -67,7 +67,7 @@ export function openMarkdown(
         .then(() => kept.get(key)?.rendered ?? render(text, pageUrl))
         .finally(() => (waiting -= 1));
       last = turn;
-      const rendered = await waitFor(() => turn);
+      const rendered = await awaitUncounted(() => turn);
       // Also that it is too much: the next view does not try again.
       kept.set(key, { rendered, byteLength: 2 * (rendered?.html.length ?? 0) + 512 });
       return rendered;

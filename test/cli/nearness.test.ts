@@ -1,6 +1,6 @@
 /** Redirects lead to no address that is nearer to this machine than the first one. */
 import { expect, it } from 'vitest';
-import { nearnessOf } from '../../src/cli/registry/nearness.ts';
+import { addressScope } from '../../src/cli/registry/address-scope.ts';
 
 it.each([
   ['https://127.0.0.1', 3],
@@ -28,4 +28,4 @@ it.each([
   ['https://8.8.8.8', 0],
   ['https://[2606:4700::1]', 0],
   ['https://no-such-name.invalid', 0],
-])('%s is %i near', async (url, nearness) => expect(await nearnessOf(new URL(url))).toBe(nearness));
+])('%s is %i near', async (url, nearness) => expect(await addressScope(new URL(url))).toBe(nearness));

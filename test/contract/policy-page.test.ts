@@ -1,6 +1,6 @@
 /** The page of a policy: what it allows, asks and refuses in words, and what it decides of the catalog. */
 import { describe, expect, it } from 'vitest';
-import { policyAccount } from '../../src/protocol/policy/policy-account.ts';
+import { policyContent } from '../../src/protocol/policy/policy-content.ts';
 import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
 import { PolicyFrontMatter, policyRules } from '../../src/schema/policy/policy.ts';
 import { policySentences } from '../../src/scoring/policy/policy-sentences.ts';
@@ -13,7 +13,7 @@ const policyOf = (rules: object, summary = 'Skills run with your rights.') => ({
   summary,
 });
 const partsOf = (context: ReturnType<typeof createContext>): Record<string, readonly string[]> =>
-  Object.fromEntries(policyAccount(context.registry).parts.map(({ id, rows }) => [id, rows]));
+  Object.fromEntries(policyContent(context.registry).parts.map(({ id, rows }) => [id, rows]));
 
 const full = {
   owners: { allowed: ['acme', 'bob'] },

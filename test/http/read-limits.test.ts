@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createReadLimits } from '../../src/http/read-limits.ts';
-import { presentAccount, waitFor } from '../../src/read-account.ts';
+import { currentReadCost, awaitUncounted } from '../../src/read-cost.ts';
 
 const caller = (prefix: string) => ({ prefix, isLocal: false });
 const second = 1_000;
@@ -56,7 +56,7 @@ test('a wait for a slow host costs nothing, also while this process computes for
   const slow = Promise.withResolvers<void>();
   const waiting = run('203.0.113.0/24', async () => {
     compute(second);
-    await waitFor(() => Promise.all([waitFor(() => slow.promise), slow.promise]));
+    await awaitUncounted(() => Promise.all([awaitUncounted(() => slow.promise), slow.promise]));
     compute(second);
     return 'answered';
   });
@@ -69,20 +69,20 @@ test('a wait for a slow host costs nothing, also while this process computes for
 
 test('what another thread computes for a read is paid for', async () => {
   const { read, run } = open();
-  await run('203.0.113.0/24', async () => presentAccount()?.add(15 * second));
+  await run('203.0.113.0/24', async () => currentReadCost()?.add(15 * second));
   await expect(read('203.0.113.0/24', 1)).rejects.toMatchObject(tooMany);
 });
 
 test('a network sends 300 requests to other hosts in a minute; one archive may take the last of them', async () => {
   const { run, wait } = open();
-  const ask = (): Promise<void> => run('203.0.113.0/24', async () => presentAccount()?.ask());
+  const ask = (): Promise<void> => run('203.0.113.0/24', async () => currentReadCost()?.ask());
   for (let at = 0; at < 299; at += 1) await ask();
   await run('203.0.113.0/24', async () => {
-    presentAccount()?.reserve(500);
-    for (let at = 0; at < 500; at += 1) presentAccount()?.ask();
+    currentReadCost()?.reserve(500);
+    for (let at = 0; at < 500; at += 1) currentReadCost()?.ask();
   });
   await expect(ask()).rejects.toMatchObject(tooMany);
-  await expect(run('198.51.100.0/24', async () => presentAccount()?.ask())).resolves.toBeUndefined();
+  await expect(run('198.51.100.0/24', async () => currentReadCost()?.ask())).resolves.toBeUndefined();
   wait(60 * second);
   await expect(ask()).resolves.toBeUndefined();
 });

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
-import { toFamilyAccounts } from '../../src/protocol/audit-rules/rule-accounts.ts';
+import { toFamilyContents } from '../../src/protocol/audit-rules/rule-content.ts';
 import { ruleHref } from '../../src/protocol/audit-rules/rule-links.ts';
 import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
 import { suppressionExample } from '../../src/protocol/audit-rules/suppression-example.ts';
 import { SuppressionFrontMatter } from '../../src/schema/collections.ts';
 
-const rules = toFamilyAccounts().flatMap((family) => family.rules);
+const rules = toFamilyContents().flatMap((family) => family.rules);
 
 describe('the rules', () => {
   it('are all there, each once', () => {

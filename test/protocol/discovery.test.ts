@@ -9,7 +9,7 @@ import { allRules, patternRules } from '../../src/audit/ruleset.ts';
 import { sitePages } from '../../src/protocol/discovery/site-pages.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { pageTwins, twinOf } from '../../src/protocol/markdown/page-twins.ts';
-import { possibleResults } from '../../src/protocol/submit/submit-account.ts';
+import { possibleResults } from '../../src/protocol/submit/submit-content.ts';
 import { routes } from '../../src/routes.ts';
 import { createFetch } from '../support/application.ts';
 import { createContext, siteUrl } from '../support/registry.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createReadLimits } from '../../src/http/read-limits.ts';
-import { presentAccount } from '../../src/read-account.ts';
+import { currentReadCost } from '../../src/read-cost.ts';
 import { openMarkdown } from '../../src/server/read-markdown.ts';
 import { quietLogger } from '../support/store-folder.ts';
 
@@ -98,7 +98,7 @@ describe('foreign Markdown', () => {
     const { read } = open({ timeMs: 1 });
     const texts = Array.from({ length: 4 }, (_, at) => fill(`**x ${at} `));
     for (const text of texts) expect(await run(() => read(text, page))).toBeNull();
-    await run(async () => presentAccount()?.add(15_000 - 4));
+    await run(async () => currentReadCost()?.add(15_000 - 4));
     await expect(run(async () => 'left')).rejects.toMatchObject({ kind: 'too-many-requests' });
   });
 });

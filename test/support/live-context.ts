@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
 import type { Context } from '../../src/api/define.ts';
-import type { CallerNames } from '../../src/http/operation/readers.ts';
+import type { CallerNames } from '../../src/http/operation/named-callers.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { openSkillArchives } from '../../src/adapters/github/skill-archives.ts';

@@ -9,7 +9,7 @@ import {
   SourceChanged,
 } from '../../ports/skill-archives.ts';
 import { Problem } from '../../problem.ts';
-import { presentAccount, waitFor } from '../../read-account.ts';
+import { currentReadCost, awaitUncounted } from '../../read-cost.ts';
 import { rawAddress } from '../../schema/source.ts';
 import { type FileMode, skillFileLength } from '../../schema/skill-folder.ts';
 
@@ -57,7 +57,8 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles, limits = d
   }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce.archives) await waitFor(() => new Promise<void>((resume) => waiting.push(resume)));
+    if (busy >= atOnce.archives)
+      await awaitUncounted(() => new Promise<void>((resume) => waiting.push(resume)));
     else busy += 1;
     try {
       return await work();
@@ -85,12 +86,12 @@ export function openSkillArchives(rawUrl: string, files: SourceFiles, limits = d
     async make(source) {
       const key = `${source.source.url} ${source.commit} ${source.path} ${source.integrity}`;
       const present = archives.get(key);
-      if (present !== undefined) return waitFor(() => present.made);
+      if (present !== undefined) return awaitUncounted(() => present.made);
       if (waiting.length >= limits.waiting)
         throw new Problem('unavailable', 'too many archives are being made; retry in 5 seconds', {
           headers: { 'retry-after': '5' },
         });
-      presentAccount()?.reserve(source.files.length);
+      currentReadCost()?.reserve(source.files.length);
       const archive = { made: inTurn(() => build(source)), bytes: 0 };
       archives.set(key, archive);
       try {

@@ -3,7 +3,7 @@ import { rawAddress } from '../../schema/source.ts';
 import { sha256Hex } from '../../digest.ts';
 import { HostUnavailable, type PinnedFile, type SourceFiles } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
-import { presentAccount, waitFor } from '../../read-account.ts';
+import { currentReadCost, awaitUncounted } from '../../read-cost.ts';
 import { AnswerTooLarge, limitedFetch } from './fetch.ts';
 
 /** Bytes of all kept files together; a digest never gets other bytes, so what is kept stays right. */
@@ -30,8 +30,8 @@ export function openSourceFiles(rawUrl: string, logger: Logger): SourceFiles {
     async readPinned(file) {
       const known = kept.get(file.sha256);
       if (known !== undefined) return known;
-      presentAccount()?.ask();
-      const found = await waitFor(() => ask(file));
+      currentReadCost()?.ask();
+      const found = await awaitUncounted(() => ask(file));
       if (typeof found === 'string') return found;
       if (sha256Hex(found) !== file.sha256) return 'changed';
       if (!kept.has(file.sha256)) keep(file.sha256, found);

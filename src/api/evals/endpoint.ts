@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import committed from '../../../docs/eval/resolve-report.json' with { type: 'json' };
 import { decide, offeredBy } from '../../resolve/decide.ts';
-import { openSummary, shownByDefault } from '../../resolve/resolution.ts';
+import { candidatesSummary, shownByDefault } from '../../resolve/resolution.ts';
 import { RiskLevel, Slug, slugPattern } from '../../schema/vocabulary.ts';
 import { decisionOf } from './contract.ts';
 import { ResolveReport } from '../../schema/resolve-report.ts';
@@ -102,7 +102,7 @@ export const evals = defineEndpoint({
         ? {
             ...anyForm,
             form: 'batch' as const,
-            summary: openSummary(decision),
+            summary: candidatesSummary(decision),
             candidates: views(offered, context),
           }
         : compare(

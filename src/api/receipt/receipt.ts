@@ -18,7 +18,7 @@ import type { ReceiptParts } from './receipt-parts.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
-import { decisionSummary, type Resolution, shownOf } from '../../resolve/resolution.ts';
+import { decisionSummary, type Resolution, shownCount } from '../../resolve/resolution.ts';
 
 interface ReceiptContext {
   readonly siteUrl: string;
@@ -235,7 +235,7 @@ function toReceiptAlternatives(
   { decision, agent, input }: Resolution,
   context: ReceiptContext,
 ): Receipt['alternatives'] {
-  return decision.alternatives.slice(0, shownOf('alternatives', input)).map(({ entry }) => ({
+  return decision.alternatives.slice(0, shownCount('alternatives', input)).map(({ entry }) => ({
     ...skillIdentity(entry),
     install_command: installCommand(entry, agent, context.client),
     trust_score: entry.trust.score,

@@ -1,7 +1,7 @@
 /** GET /api/registry/recommend: candidates for a task, and of the first few their readiness and next steps. */
 import { z } from 'zod';
 import { decide, offeredBy } from '../../resolve/decide.ts';
-import { openSummary, shownByDefault } from '../../resolve/resolution.ts';
+import { candidatesSummary, shownByDefault } from '../../resolve/resolution.ts';
 import { type InstallCommands, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
@@ -103,7 +103,7 @@ export const recommend = defineEndpoint({
       ...toKeywords(input.keywords),
       agent: runtime.slug,
       match: decision.match,
-      summary: openSummary(decision),
+      summary: candidatesSummary(decision),
       candidates: offered.map((each) => toCandidate(each, runtime, context)),
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;

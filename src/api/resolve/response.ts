@@ -13,7 +13,7 @@ import {
   type Resolution,
   type ResolutionContext,
   shownCandidates,
-  shownOf,
+  shownCount,
   statusOf,
 } from '../../resolve/resolution.ts';
 import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
@@ -159,7 +159,7 @@ function toDecisionPacket(
         : { score: chosen.candidate.entry.trust.score, decision: chosen.evaluation.decision },
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
-    alternatives: decision.alternatives.slice(0, shownOf('alternatives', input)).map(toAlternative),
+    alternatives: decision.alternatives.slice(0, shownCount('alternatives', input)).map(toAlternative),
     ...(decision.left_out.length === 0 ? {} : { left_out: decision.left_out.map(toAlternative) }),
     ...(decision.corrections.length === 0
       ? {}

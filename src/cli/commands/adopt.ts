@@ -8,7 +8,7 @@ import { kindOf } from '../folder/installed.ts';
 import { checkInside, moveAway } from '../folder/write-folder.ts';
 import { findAdoptable } from '../install/adoptable.ts';
 import { chooseBackup } from '../install/install-skills.ts';
-import { withClaim } from '../locks/exclusive.ts';
+import { withFileLock } from '../locks/exclusive.ts';
 import {
   lockedPaths,
   readRegistryLock,
@@ -37,7 +37,7 @@ export const adopt: Command = {
     const { surroundings, options, words } = call;
     const place = placeOf(surroundings, flagOption(options, 'global'));
     const isDryRun = flagOption(options, 'dry-run');
-    return withClaim(registryLockPath(place), surroundings, async () => {
+    return withFileLock(registryLockPath(place), surroundings, async () => {
       const lock = new Map(await readRegistryLock(place, surroundings));
       const { known, others } = await findAdoptable(place, lock, call);
       const chosen = known.filter(
@@ -83,7 +83,7 @@ export const prune: Command = {
   },
   run: async ({ surroundings, options }) => {
     const place = placeOf(surroundings, flagOption(options, 'global'));
-    return withClaim(registryLockPath(place), surroundings, async () => {
+    return withFileLock(registryLockPath(place), surroundings, async () => {
       const lock = await readRegistryLock(place, surroundings);
       const stock = await readStockEntries(place, surroundings);
       const ofStock = placeTargets(place, surroundings).flatMap(({ path }) =>

@@ -12,7 +12,7 @@ import {
 import { Failure } from '../failure.ts';
 import { withCompanions } from '../install/companions.ts';
 import { type Chosen, chooseByLockfile, chooseBySlug, chooseByTask } from '../install/chosen-skills.ts';
-import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
+import { gateOptions, requireApproval, withApprovalReason } from '../install/gate.ts';
 import { type InstalledFolder, installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { factsOfLocked } from '../install/locked-facts.ts';
 import { prepareSkill } from '../install/prepare.ts';
@@ -79,8 +79,8 @@ export const install: Command = {
         plan.map(({ facts }) => facts),
         call,
       );
-      await passGate(
-        plan.map(({ facts, doubt }) => withDoubt(facts, doubt)),
+      await requireApproval(
+        plan.map(({ facts, doubt }) => withApprovalReason(facts, doubt)),
         call,
       );
       for (const { facts, event, receiptId } of plan)
@@ -135,7 +135,7 @@ async function restoreAll(call: Call): Promise<ReadySkill[]> {
   await refuseRevoked([...lock.values()], call);
   const found: { locked: LockedSkill; facts: SkillFacts }[] = [];
   for (const locked of lock.values()) found.push({ locked, facts: await factsOfLocked(locked, call) });
-  await passGate(
+  await requireApproval(
     found.map(({ facts }) => facts),
     call,
   );

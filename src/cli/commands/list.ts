@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { compareInstalled, differenceLines, isSame, kindOf, readInstalled } from '../folder/installed.ts';
 import { checkInside, moveAway } from '../folder/write-folder.ts';
 import { chooseBackup } from '../install/install-skills.ts';
-import { withClaim } from '../locks/exclusive.ts';
+import { withFileLock } from '../locks/exclusive.ts';
 import {
   readRegistryLock,
   registryLockName,
@@ -63,7 +63,7 @@ export const remove: Command = {
   run: async ({ words, options, surroundings }) => {
     const place = placeOf(surroundings, flagOption(options, 'global'));
     const force = flagOption(options, 'force');
-    return withClaim(registryLockPath(place), surroundings, async () => {
+    return withFileLock(registryLockPath(place), surroundings, async () => {
       const lock = new Map(await readRegistryLock(place, surroundings));
       const stockLock = await openStockLock(place, surroundings);
       const skills = words.map((word) => {

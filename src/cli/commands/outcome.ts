@@ -4,7 +4,7 @@ import { oneLine } from '../../text/plain-text.ts';
 import { type Call, type Command, flagOption, listOption, type Options, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readRegistryLock } from '../locks/registry-lock.ts';
-import { findEvent, namedEvent } from '../locks/resolved-events.ts';
+import { findEvent, requestedEvent } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { placeOptions } from './install.ts';
@@ -98,7 +98,8 @@ async function toReport(call: Call): Promise<Record<string, unknown>> {
       installed.map((each) => `Installed: ${each.slug}`),
     );
   const { url } = connect(call);
-  const event = (await namedEvent(url, call)) ?? locked?.event ?? (await findEvent(url, slug, surroundings));
+  const event =
+    (await requestedEvent(url, call)) ?? locked?.event ?? (await findEvent(url, slug, surroundings));
   if (event === null)
     throw new Failure('usage', `no event is known for ${slug}`, [
       'Give --event and --task as they were resolved, or resolve the task before you install.',

@@ -2,7 +2,7 @@
 import { bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type Call, type Command, commandLine, numberOption } from '../command.ts';
 import { resolveBody } from '../install/resolve-body.ts';
-import { rememberOffer, slugsOffered } from '../locks/resolved-events.ts';
+import { rememberOffer, candidateSlugs } from '../locks/resolved-events.ts';
 import { connect } from '../registry/connect.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { slugPattern } from '../safe-path.ts';
@@ -68,7 +68,7 @@ export const resolve: Command = {
 const shownOfWhole = 2;
 
 function answerText(packet: JsonValue, eventId: string, { surroundings: { program } }: Call): string {
-  const offered = slugsOffered(packet);
+  const offered = candidateSlugs(packet);
   const whole = packet.get('candidates').listOrNone();
   const parts = packet.get('parts').listOrNone();
   const shown = new Set<string>();

@@ -2,13 +2,13 @@
 import { placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
+import { gateOptions, requireApproval, withApprovalReason } from '../install/gate.ts';
 import { installSkills } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { type Change, changedFiles, changeLines, isNamed, movedTo } from '../install/text-change.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
-import { changedPowers, grownDoubt } from '../registry/grown-powers.ts';
+import { changedPowers, addedPowersReason } from '../registry/changed-powers.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
 import { commitPattern, type SkillFacts } from '../registry/skill-facts.ts';
@@ -47,7 +47,10 @@ export const rollback: Command = {
       return { json: { dry_run: true, changes: [change] }, text: changeLines([change]).join('\n') };
     await refuseRevoked([facts], call);
     for (const line of changeLines([change])) surroundings.note(line);
-    await passGate([withDoubt(withDoubt(facts, grownDoubt(powers)), moved)], call);
+    await requireApproval(
+      [withApprovalReason(withApprovalReason(facts, addedPowersReason(powers)), moved)],
+      call,
+    );
     const ready = [await prepareSkill(facts, { event: null, receiptId: null }, locked.targets, call)];
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
     const result = installResult(ready, folders, surroundings.program);

@@ -3,11 +3,11 @@ import { type Place, placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { findAdoptable } from '../install/adoptable.ts';
-import { gateOptions, passGate, withDoubt } from '../install/gate.ts';
+import { gateOptions, requireApproval, withApprovalReason } from '../install/gate.ts';
 import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
 import { type Change, changedFiles, changeLines, isNamed, movedTo } from '../install/text-change.ts';
-import { withClaim } from '../locks/exclusive.ts';
+import { withFileLock } from '../locks/exclusive.ts';
 import {
   type LockedSkill,
   readRegistryLock,
@@ -17,7 +17,7 @@ import {
 } from '../locks/registry-lock.ts';
 import { readStockEntries } from '../locks/stock-entries.ts';
 import { findEvent } from '../locks/resolved-events.ts';
-import { changedPowers, grownDoubt } from '../registry/grown-powers.ts';
+import { changedPowers, addedPowersReason } from '../registry/changed-powers.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
@@ -70,7 +70,10 @@ export const update: Command = {
       });
       if (isDryRun) continue;
       for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
-      await passGate([withDoubt(withDoubt(facts, grownDoubt(powers)), moved)], call);
+      await requireApproval(
+        [withApprovalReason(withApprovalReason(facts, addedPowersReason(powers)), moved)],
+        call,
+      );
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
       const named = { ...facts, name: locked.name };
@@ -121,7 +124,7 @@ async function adoptChanged(
 ): Promise<void> {
   const adopted = ready.flatMap(({ skill }) => foreign.get(skill.name) ?? []);
   if (adopted.length === 0) return;
-  await withClaim(registryLockPath(place), surroundings, async () => {
+  await withFileLock(registryLockPath(place), surroundings, async () => {
     const lock = new Map(await readRegistryLock(place, surroundings));
     for (const skill of adopted) lock.set(skill.name, skill);
     await writeRegistryLock(place, lock);

@@ -10,7 +10,7 @@ import { checkInside } from '../folder/write-folder.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { type Advisory, readAdvisories, revocationsOf } from '../registry/advisories.ts';
 import { isBlocked } from '../install/gate.ts';
-import { standingOf } from '../install/locked-facts.ts';
+import { findListing } from '../install/locked-facts.ts';
 import { type SkillReport, stockReports } from '../install/stock-reports.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
@@ -174,7 +174,7 @@ type Said = Pick<SkillReport, 'registry' | 'blocked' | 'listed'>;
 async function askRegistry(locked: LockedSkill, call: Call): Promise<Said> {
   try {
     const facts = await findFacts(locked.slug, call);
-    const standing = await standingOf(locked, facts, call);
+    const standing = await findListing(locked, facts, call);
     const { listed } = standing;
     // What only the listed text may not is no fault of an earlier one, which was approved.
     const isAsked = facts !== null && (listed === 'now' || facts.safetyTier === 'blocked');

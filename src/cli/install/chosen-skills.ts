@@ -2,7 +2,7 @@
 import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { type LockedEvent, readPin } from '../locks/registry-lock.ts';
-import { findEvent, namedEvent, rememberOffer, slugsOffered } from '../locks/resolved-events.ts';
+import { findEvent, requestedEvent, rememberOffer, candidateSlugs } from '../locks/resolved-events.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { NotByFiles, type RegistryClient } from '../registry/client.ts';
@@ -15,7 +15,7 @@ import { fetchVersion } from '../registry/version-facts.ts';
 import { unknownRisk } from './gate.ts';
 import { otherText } from './locked-facts.ts';
 import type { Origin } from './prepare.ts';
-import { checkReceipt, choiceDoubt, partsOf, strictest } from './receipt-facts.ts';
+import { checkReceipt, notChosenReason, partsOf, strictest } from './receipt-facts.ts';
 import { resolveBody } from './resolve-body.ts';
 
 export interface Chosen extends Origin {
@@ -30,7 +30,7 @@ const mostOfEvent = 5;
 /** By slug or `<slug>@<commit>`; where an event offered them, by one signed receipt of this choice, which has an event for each. */
 export async function chooseBySlug(words: readonly string[], call: Call): Promise<Chosen[]> {
   const registry = connect(call);
-  const named = await namedEvent(registry.url, call);
+  const named = await requestedEvent(registry.url, call);
   const chosen: Chosen[] = [];
   const offered = new Map<string, { readonly event: LockedEvent; readonly at: number[] }>();
   for (const word of new Set(words)) {
@@ -177,7 +177,7 @@ function isRefused(error: unknown): boolean {
 }
 
 function othersText(answer: JsonValue): string {
-  const [, ...others] = slugsOffered(answer);
+  const [, ...others] = candidateSlugs(answer);
   return others.length === 0 ? '' : ` Others: ${others.join(', ')}. To choose one, install it by its slug.`;
 }
 
@@ -193,7 +193,7 @@ async function chooseFromFiles(task: string, call: Call): Promise<Chosen[]> {
       facts,
       event: null,
       receiptId: null,
-      doubt: choiceDoubt(packet.get('choice').textOrNull(), packet.get('match').textOrNull()),
+      doubt: notChosenReason(packet.get('choice').textOrNull(), packet.get('match').textOrNull()),
     },
   ];
 }

@@ -44,7 +44,7 @@ export const gateOptions = {
 } as const;
 
 /** The facts of a skill that a person has to approve for one more reason. */
-export function withDoubt<F extends GateFacts>(facts: F, doubt: string | null): F {
+export function withApprovalReason<F extends GateFacts>(facts: F, doubt: string | null): F {
   if (doubt === null) return facts;
   const policy = facts.policy === 'auto_allowed' ? 'review' : facts.policy;
   return { ...facts, policy, reasons: [doubt, ...facts.reasons], isDoubted: true };
@@ -77,7 +77,7 @@ function linesAbout(facts: GateFacts, program: string): string[] {
  * One question for all of them. Throws a blocked failure with what is known of the very texts that would be written, and the option which
  * would let them through, if any does.
  */
-export async function passGate(all: readonly GateFacts[], call: Call): Promise<void> {
+export async function requireApproval(all: readonly GateFacts[], call: Call): Promise<void> {
   const { options, surroundings } = call;
   const policy = await readPolicy(call);
   const maxRisk = readMaxRisk(textOption(options, 'max-risk'));

@@ -12,7 +12,7 @@ import {
   readInstalled,
 } from '../folder/installed.ts';
 import { checkInside, putFolder, recover } from '../folder/write-folder.ts';
-import { withClaim } from '../locks/exclusive.ts';
+import { withFileLock } from '../locks/exclusive.ts';
 import {
   type LockedSkill,
   readRegistryLock,
@@ -51,7 +51,7 @@ export async function installSkills(
   surroundings: Surroundings,
   force: boolean,
 ): Promise<InstalledFolder[]> {
-  return withClaim(registryLockPath(place), surroundings, async () => {
+  return withFileLock(registryLockPath(place), surroundings, async () => {
     const targets = skills.flatMap((ready) => ready.targets.map((target) => ({ ready, target })));
     for (const { target } of targets) {
       await checkInside(target.path, place);

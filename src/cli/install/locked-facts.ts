@@ -7,7 +7,7 @@ import type { Pin, SkillFacts } from '../registry/skill-facts.ts';
 import { unknownRisk } from './gate.ts';
 
 /** What the registry said of this text when it listed it. */
-export type Standing =
+export type Listing =
   | { readonly listed: 'now' }
   | { readonly listed: 'before'; readonly riskLevel: string }
   | { readonly listed: 'never' };
@@ -17,7 +17,7 @@ const members = ['repository', 'commit', 'path', 'integrity'] as const;
 /** The facts of the text that `pin` names, whatever the lockfile says of it; what is blocked now stays blocked. */
 export async function factsOfLocked(pin: Pin, call: Call): Promise<SkillFacts> {
   const listed = await fetchFacts(call, pin.slug);
-  const standing = await standingOf(pin, listed, call);
+  const standing = await findListing(pin, listed, call);
   if (standing.listed === 'now') return { ...listed, commit: pin.commit };
   const riskLevel = standing.listed === 'before' ? standing.riskLevel : unknownRisk;
   return otherText(pin, listed, { listed: standing.listed, riskLevel });
@@ -57,7 +57,7 @@ export function otherText(
  * `listed` is null where the registry knows no such skill (any more). Reads what this machine has seen, then the transparency log.
  * The same files of the same place at another commit are the listed text, once it is shown that the registry has listed that too.
  */
-export async function standingOf(pin: Pin, listed: ListedFacts | null, call: Call): Promise<Standing> {
+export async function findListing(pin: Pin, listed: ListedFacts | null, call: Call): Promise<Listing> {
   if (listed !== null && members.every((name) => listed[name] === pin[name])) return { listed: 'now' };
   const isPlace = listed !== null && listed.repository === pin.repository && listed.path === pin.path;
   const earlier = listed?.statement.earlier.find(

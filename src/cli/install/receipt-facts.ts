@@ -108,7 +108,7 @@ export function strictest<F extends SkillFacts>(facts: F, part: ReceiptPart): F 
 }
 
 /** Why a person has to approve what was not chosen, only found; null for a choice. */
-export function choiceDoubt(choice: string | null, match: string | null): string | null {
+export function notChosenReason(choice: string | null, match: string | null): string | null {
   if (choice === 'made') return null;
   if (match === 'weak')
     return 'It is the closest listed skill, but probably not what you need. Read what it does before you install it.';
@@ -118,7 +118,7 @@ export function choiceDoubt(choice: string | null, match: string | null): string
 /** It was not chosen, or its own policy asks for a person. */
 function receiptDoubt(receipt: JsonValue, policy: string): string | null {
   const decided = receipt.get('policy_inputs');
-  const doubt = choiceDoubt(decided.get('choice').textOrNull(), decided.get('match').textOrNull());
+  const doubt = notChosenReason(decided.get('choice').textOrNull(), decided.get('match').textOrNull());
   if (doubt !== null || policy === 'auto_allowed') return doubt;
   return 'The receipt asks for the approval of a person.';
 }

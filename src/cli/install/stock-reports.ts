@@ -11,7 +11,7 @@ import type { JsonValue } from '../registry/read-json.ts';
 import { slugPattern } from '../safe-path.ts';
 import { foldersHere } from '../scan/folders-here.ts';
 import { lookUp } from '../scan/rows.ts';
-import type { Standing } from './locked-facts.ts';
+import type { Listing } from './locked-facts.ts';
 
 export interface SkillReport {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface SkillReport {
   readonly registry: string | null;
   readonly blocked: boolean;
   /** Whether the registry lists this text, has listed it, or never has; `unknown` where that could not be shown. */
-  readonly listed: Standing['listed'] | 'unknown';
+  readonly listed: Listing['listed'] | 'unknown';
   /** Advisories that revoke this text. */
   readonly advisories: readonly { readonly id: string; readonly summary: string }[];
 }

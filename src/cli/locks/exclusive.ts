@@ -10,7 +10,7 @@ import { readPlainFile } from '../read-file.ts';
 const times = { look: 100, wait: 60_000, foreign: 600_000 } as const;
 
 /** Runs `work` while `<path>.claim` is held. */
-export async function withClaim<T>(
+export async function withFileLock<T>(
   path: string,
   surroundings: Pick<Surroundings, 'note' | 'signal'>,
   work: () => Promise<T>,

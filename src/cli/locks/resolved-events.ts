@@ -36,7 +36,7 @@ export async function rememberOffer(
   { registry, packet, eventId, task }: Offer,
   where: Where & Pick<Surroundings, 'note' | 'now'>,
 ): Promise<void> {
-  const slugs = slugsOffered(packet);
+  const slugs = candidateSlugs(packet);
   if (slugs.length === 0 || eventId === '') return;
   try {
     await keepEvent({ eventId, task, registry, slugs, at: where.now().toISOString() }, where);
@@ -47,7 +47,7 @@ export async function rememberOffer(
 }
 
 /** For the whole task, best first, then for each of its parts; none where a registry of an older version says none. */
-export function slugsOffered(packet: JsonValue): string[] {
+export function candidateSlugs(packet: JsonValue): string[] {
   const slugs = [packet, ...packet.get('parts').listOrNone()].flatMap((each) =>
     each
       .get('candidates')
@@ -77,7 +77,7 @@ export async function findEvent(
 }
 
 /** The event that the caller names, with its task: as given, or as this machine remembers it; null where none is named. */
-export async function namedEvent(
+export async function requestedEvent(
   registry: string,
   { options, surroundings }: Call,
 ): Promise<LockedEvent | null> {

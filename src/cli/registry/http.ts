@@ -2,7 +2,7 @@
 import { type Authorization, commandLine } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
 import { fetchWith } from './client-certificate.ts';
-import { nearnessOf } from './nearness.ts';
+import { addressScope } from './address-scope.ts';
 
 interface HttpOptions {
   readonly timeoutMs: number;
@@ -135,8 +135,8 @@ async function checkStep(first: URL, at: URL, next: URL, statusOfPost: number | 
   if (at.protocol === 'https:' && next.protocol === 'http:')
     throw refuse(`to ${next.origin}, which must start with https://`);
   if (next.hostname === first.hostname) return;
-  const nearness = await nearnessOf(next);
-  if (nearness > 0 && nearness > (await nearnessOf(first)))
+  const nearness = await addressScope(next);
+  if (nearness > 0 && nearness > (await addressScope(first)))
     throw refuse(`to ${next.origin}, which is an address of this machine or its network`);
 }
 

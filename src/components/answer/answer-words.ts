@@ -47,12 +47,12 @@ function listed(words: readonly string[]): string {
 }
 
 /** The candidates beside the one shown. */
-export function othersOf({ candidates, selected_skill: shown }: Packet): Shown[] {
+export function otherCandidates({ candidates, selected_skill: shown }: Packet): Shown[] {
   return candidates.filter(({ slug }) => slug !== shown?.slug);
 }
 
 /** What such a candidate is for, what it does not mention and why it is not offered, in one line. */
-export function othersWords({ for: purpose, not_mentioned, fell_short }: Shown): string {
+export function candidateLine({ for: purpose, not_mentioned, fell_short }: Shown): string {
   return [
     purpose,
     ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),

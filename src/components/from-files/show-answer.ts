@@ -9,8 +9,8 @@ import {
   cautionsOf,
   installHeading,
   othersHeading,
-  othersOf,
-  othersWords,
+  otherCandidates,
+  candidateLine,
   verdictOf,
 } from '../answer/answer-words.ts';
 import { element, list } from './elements.ts';
@@ -24,9 +24,9 @@ export function showDecision(
 ): HTMLElement {
   const { install, candidates } = packet;
   const skill = packet.selected_skill === null ? undefined : candidates[0];
-  const others = othersOf(packet)
+  const others = otherCandidates(packet)
     .slice(0, 5)
-    .map((each) => element('li', {}, link(each.slug, each.name), `: ${oneLine(othersWords(each), 280)}`));
+    .map((each) => element('li', {}, link(each.slug, each.name), `: ${oneLine(candidateLine(each), 280)}`));
   const alternatives =
     others.length === 0
       ? []

@@ -12,7 +12,7 @@ import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.
 import { findLanguages } from './languages.ts';
 import { licenceFileName, spdxOf, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
-import { keptReaders, toStated } from './stated.ts';
+import { currentReaderReports, authorStatements } from './author-statements.ts';
 import { findRuntimes } from './runtimes.ts';
 import { statedForge } from '../../schema/source.ts';
 import type { RepositoryLicence, SkillHistory, SourceRepository } from '../source.ts';
@@ -81,11 +81,11 @@ export function toEvidence(input: EvidenceInput): Evidence {
       body: mostFrequent(countTerms(withoutExclusions(text.body))),
       pairs: bodyPairs(text.body),
     },
-    ...toStated(folder, factsOnly, input.today),
+    ...authorStatements(folder, factsOnly, input.today),
     fingerprint: { text_sha256: textSha256(input.bytes), minhash: minhash(input.source) },
     family: previous?.family ?? null,
     audit: factsOnly ? withoutExcerpts(input.audit) : input.audit,
-    ...keptReaders(previous, input.readers),
+    ...currentReaderReports(previous, input.readers),
     history: toHistory(previous, folderIntegrity(files)),
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,

@@ -2,7 +2,7 @@
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
-import { mayPassOn } from '../../scoring/pass-on.ts';
+import { isRedistributable } from '../../scoring/redistribution.ts';
 
 export interface Keeping {
   /** Where files are kept that the registry may serve itself; absent: nowhere. */
@@ -20,6 +20,6 @@ export async function keepFiles(
 ): Promise<void> {
   const { repository, private: isPrivate = false } = evidence.source;
   const isOwn = isPrivate || (repository?.startsWith('registry:') ?? false);
-  if (blobs === undefined || !(keepAll || isOwn || mayPassOn({ evidence }))) return;
+  if (blobs === undefined || !(keepAll || isOwn || isRedistributable({ evidence }))) return;
   for (const { content } of folder.files) if (content !== null) await blobs.keep(content, slug);
 }

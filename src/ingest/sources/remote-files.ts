@@ -3,7 +3,7 @@ import { sha256Hex } from '../../digest.ts';
 import { HostUnavailable, type PinnedFile, type SourceFiles } from '../../ports/code-host.ts';
 import type { GitHosts } from '../../ports/git-hosts.ts';
 import type { Logger } from '../../ports/surroundings.ts';
-import { presentAccount, waitFor } from '../../read-account.ts';
+import { currentReadCost, awaitUncounted } from '../../read-cost.ts';
 import { SourceError } from '../source.ts';
 import { GitFailure, runGit } from './git.ts';
 import { type FetchedCommit, fetchCommit } from './remote-git.ts';
@@ -28,14 +28,14 @@ export function openRemoteFiles(hosts: GitHosts, gitHub: SourceFiles, logger: Lo
     if (commitRead === undefined) {
       if (shared.size >= fetchesMax)
         throw new HostUnavailable('too many repositories are being read', retryAfter);
-      presentAccount()?.ask();
+      currentReadCost()?.ask();
       commitRead = { fetched: fetchCommit(hosts, { source, ref: commit }), readers: 0 };
       shared.set(key, commitRead);
     }
     const { fetched } = commitRead;
     commitRead.readers += 1;
     try {
-      const { folder } = await waitFor(() => fetched);
+      const { folder } = await awaitUncounted(() => fetched);
       return await readFrom(folder, file);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;

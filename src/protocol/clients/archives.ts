@@ -6,7 +6,7 @@ import { type ArchiveSource, type SkillArchive, SourceChanged } from '../../port
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
-import { mayPassOn } from '../../scoring/pass-on.ts';
+import { isRedistributable } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
@@ -23,9 +23,9 @@ export function archiveSource(entry: Entry): ArchiveSource | null {
 }
 
 /** Whether the licence and the size let the registry serve the folder itself. */
-export function maySend(entry: Entry): boolean {
+export function canServeArchive(entry: Entry): boolean {
   const source = archiveSource(entry);
-  if (source === null || !mayPassOn(entry)) return false;
+  if (source === null || !isRedistributable(entry)) return false;
   const bytes = source.files.reduce((sum, { size }) => sum + size, 0);
   return source.files.length <= limits.files && bytes <= limits.bytes;
 }
@@ -33,7 +33,7 @@ export function maySend(entry: Entry): boolean {
 /** Throws a 404 `Problem` for what may not be handed on, a 409 for a changed source, a 503 without one. */
 export async function makeArchive(entry: Entry, context: Context): Promise<SkillArchive> {
   const source = archiveSource(entry);
-  if (source === null || !maySend(entry))
+  if (source === null || !canServeArchive(entry))
     throw new Problem(
       'not-found',
       `${entry.slug} is not served by this registry: install it from its repository`,

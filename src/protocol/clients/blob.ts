@@ -4,7 +4,7 @@ import { versionsOf } from '../../api/versions/versions.ts';
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
-import { mayPassOn } from '../../scoring/pass-on.ts';
+import { isRedistributable } from '../../scoring/redistribution.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import type { ClientDocument } from './document.ts';
 
@@ -17,7 +17,7 @@ export const blobFile: ClientDocument = {
     const sha256 = path['sha256'] ?? '';
     const { kept } = findLive(context).files;
     const slugs = (await kept?.skillsOf(sha256)) ?? [];
-    const bytes = slugs.some((slug) => mayServe(slug, sha256, context)) ? await kept?.read(sha256) : null;
+    const bytes = slugs.some((slug) => canServeBlob(slug, sha256, context)) ? await kept?.read(sha256) : null;
     if (bytes === null || bytes === undefined)
       throw new Problem('not-found', 'this registry keeps no such file of a listed skill');
     return { contentType: 'application/octet-stream', body: bytes };
@@ -25,7 +25,7 @@ export const blobFile: ClientDocument = {
 };
 
 /** Only what the present evidence or an earlier version names, of a skill that can be installed; nothing of a blocked one. */
-export function mayServe(
+export function canServeBlob(
   slug: string,
   sha256: string,
   { registry }: { readonly registry: Pick<Registry, 'bySlug' | 'advisories'> },
@@ -35,7 +35,7 @@ export function mayServe(
   const isOwn = entrySource(entry).forge === 'registry' || entry.evidence.source.private === true;
   const has = (files: readonly { readonly sha256: string | null }[]): boolean =>
     files.some((file) => file.sha256 === sha256);
-  if (has(entry.evidence.files) && (isOwn || mayPassOn(entry))) return true;
+  if (has(entry.evidence.files) && (isOwn || isRedistributable(entry))) return true;
   const versions = entry.evidence.versions ?? [];
   if (!versions.some(({ files }) => has(files))) return false;
   const open = new Set(
@@ -43,6 +43,6 @@ export function mayServe(
   );
   return versions.some(
     ({ integrity, files, license: spdx }) =>
-      open.has(integrity) && has(files) && (isOwn || mayPassOn({ evidence: { license: { spdx } } })),
+      open.has(integrity) && has(files) && (isOwn || isRedistributable({ evidence: { license: { spdx } } })),
   );
 }

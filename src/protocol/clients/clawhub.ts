@@ -10,7 +10,7 @@ import { entrySource } from '../../scoring/entry-source.ts';
 import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { archiveSource, makeArchive, maySend } from './archives.ts';
+import { archiveSource, makeArchive, canServeArchive } from './archives.ts';
 import { type ClientAnswer, type ClientDocument, jsonAnswer } from './document.ts';
 import { contentHash, fingerprintOf } from './clawhub-hashes.ts';
 import { findSkills, readLimit } from './find-skills.ts';
@@ -93,7 +93,7 @@ export const clawhubSkill: ClientDocument = {
     return jsonAnswer({
       skill: details(entry),
       // Without a version the command asks where the source is.
-      latestVersion: maySend(entry) ? latest(entry) : null,
+      latestVersion: canServeArchive(entry) ? latest(entry) : null,
       metadata: null,
       owner: { handle: owner.toLowerCase(), displayName: owner, image: null },
       moderation: moderationOf(entry),
@@ -124,7 +124,7 @@ export const clawhubInstall: ClientDocument = {
       const reason = entry.evidence.source.available ? 'github_scan_failed' : 'github_upstream_removed';
       return refused(slug, reason, refusal(entry));
     }
-    if (maySend(entry)) {
+    if (canServeArchive(entry)) {
       const version = versionOf(entry);
       const downloadUrl = `${context.siteUrl}/api/v1/download?slug=${slug}&version=${version}`;
       return jsonAnswer({ ok: true, slug, installKind: 'archive', archive: { version, downloadUrl } });
@@ -162,7 +162,7 @@ export const clawhubResolve: ClientDocument = {
     const isSame = query['hash'] === fingerprintOf(entry.evidence.files, signer);
     return jsonAnswer({
       match: isSame ? { version } : null,
-      latestVersion: maySend(entry) ? { version } : null,
+      latestVersion: canServeArchive(entry) ? { version } : null,
     });
   },
 };

@@ -9,7 +9,7 @@ import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archivePath, archiveSource, archiveUrl, makeArchive } from './archives.ts';
-import { blobPath, mayServe } from './blob.ts';
+import { blobPath, canServeBlob } from './blob.ts';
 import { type ClientDocument, jsonAnswer } from './document.ts';
 import { findSkills, readLimit } from './find-skills.ts';
 
@@ -82,7 +82,7 @@ async function artifactOf(entry: Entry, context: Context): Promise<object> {
   const { sha256 } = first;
   if (others.length === 0 && sha256 !== null) {
     const isKept =
-      mayServe(entry.slug, sha256, context) && (await findLive(context).files.kept?.read(sha256)) != null;
+      canServeBlob(entry.slug, sha256, context) && (await findLive(context).files.kept?.read(sha256)) != null;
     const url = isKept
       ? `${context.siteUrl}${blobPath(sha256)}`
       : findLive(context).archives.fileUrl(source, first.path);

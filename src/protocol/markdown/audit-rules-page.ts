@@ -15,8 +15,8 @@ import {
   scoreLead,
   severityCosts,
   tierRows,
-} from '../audit-rules/audit-account.ts';
-import { type RuleAccount, skillsFoundBy, toFamilyAccounts } from '../audit-rules/rule-accounts.ts';
+} from '../audit-rules/audit-content.ts';
+import { type RuleContent, skillsFoundBy, toFamilyContents } from '../audit-rules/rule-content.ts';
 import { rulesPath } from '../audit-rules/rule-links.ts';
 import { scoreExamples } from '../audit-rules/score-examples.ts';
 import { suppressionExample } from '../audit-rules/suppression-example.ts';
@@ -29,7 +29,7 @@ const namedMax = 40;
 
 /** Throws a 404 for an id that no rule has. */
 export function ruleMarkdown({ registry, siteUrl }: Context, slug: string): string {
-  const families = toFamilyAccounts();
+  const families = toFamilyContents();
   const family = families.find(({ rules }) => rules.some(({ id }) => id.toLowerCase() === slug));
   const rule = family?.rules.find(({ id }) => id.toLowerCase() === slug);
   if (family === undefined || rule === undefined)
@@ -58,7 +58,7 @@ export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): strin
     '# Audit rules',
     '## How a skill is read',
     bulletList(readingFacts),
-    ...toFamilyAccounts().flatMap(({ label, rules }) => [`## ${label}`, ...rules.flatMap(ruleBlocks)]),
+    ...toFamilyContents().flatMap(({ label, rules }) => [`## ${label}`, ...rules.flatMap(ruleBlocks)]),
     `The skills in which one rule found something: ${siteUrl}${rulesPath}/<id>.md`,
     '## When a finding counts less',
     conditionsLead,
@@ -91,7 +91,7 @@ export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): strin
   );
 }
 
-function ruleBlocks({ id, severity, why, fix, owasp, looksAt, looksFor, softened }: RuleAccount): string[] {
+function ruleBlocks({ id, severity, why, fix, owasp, looksAt, looksFor, softened }: RuleContent): string[] {
   return [
     `### ${id} (${severity})`,
     why,

@@ -1,11 +1,11 @@
 /** The policy of this registry, as Markdown. */
 import type { Context } from '../../api/define.ts';
 import { href } from '../../routes.ts';
-import { policyAccount } from '../policy/policy-account.ts';
+import { policyContent } from '../policy/policy-content.ts';
 import { bulletList, markdownOf } from './blocks.ts';
 
 export function policyMarkdown({ registry, siteUrl }: Context): string {
-  const { lead, parts } = policyAccount(registry);
+  const { lead, parts } = policyContent(registry);
   return markdownOf(
     '# Policy',
     lead,

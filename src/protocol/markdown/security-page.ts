@@ -5,7 +5,7 @@ import {
   promises,
   reportingFacts,
   securityLead,
-} from '../security/security-account.ts';
+} from '../security/security-content.ts';
 import { type Promised, type PromiseList, states } from '../security/promise.ts';
 import { bulletList, markdownOf } from './blocks.ts';
 

@@ -1,6 +1,6 @@
 /** How to submit a skill, as Markdown. */
 import type { Context } from '../../api/define.ts';
-import { statusAccounts } from '../submit/status-accounts.ts';
+import { statusContent } from '../submit/status-content.ts';
 import {
   auditLead,
   nextSteps,
@@ -8,7 +8,7 @@ import {
   submitCalls,
   submitLead,
   whoMaySubmit,
-} from '../submit/submit-account.ts';
+} from '../submit/submit-content.ts';
 import { bulletList, codeBlock, inItem, markdownOf, numberedList } from './blocks.ts';
 
 export function submitMarkdown({ siteUrl }: Context): string {
@@ -25,7 +25,7 @@ export function submitMarkdown({ siteUrl }: Context): string {
     `Every field of both calls: ${siteUrl}/api-docs.md`,
     '## What happens next',
     numberedList(nextSteps),
-    bulletList(possibleResults.map((status) => `\`${status}\`: ${statusAccounts[status].meaning}`)),
+    bulletList(possibleResults.map((status) => `\`${status}\`: ${statusContent[status].meaning}`)),
     '## What the audit looks for',
     auditLead,
     `Every rule: ${siteUrl}/audit-rules.md`,

@@ -26,7 +26,7 @@ import {
   resolveMarkdown,
   scoresMarkdown,
   subscribeMarkdown,
-} from './peoples-pages.ts';
+} from './information-pages.ts';
 import { policyMarkdown } from './policy-page.ts';
 import { securityMarkdown } from './security-page.ts';
 import { submitMarkdown } from './submit-page.ts';

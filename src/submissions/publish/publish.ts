@@ -120,7 +120,7 @@ export async function announce(stored: StoredSubmission, parts: PublishingParts)
 const proposedFolder = 'content';
 
 /** Content files, then a pull request, each where it is possible. Rejects with `HostUnavailable`. */
-export async function handOn(
+export async function proposeContent(
   stored: StoredSubmission,
   { files }: PublishedSkill,
   { store, clock, logger, contentDir, proposals }: PublishingParts,

@@ -15,7 +15,7 @@ import {
   activityChange,
   announce,
   findPublished,
-  handOn,
+  proposeContent,
   keepPublished,
   type PublishingParts,
   write,
@@ -83,7 +83,7 @@ async function publishOrSettle(
   current = await announce(current, parts);
   const published = await findPublished(parts.store, current);
   if (published !== null && current.submission.status === 'published')
-    await handOn(current, published, parts);
+    await proposeContent(current, published, parts);
   return nothing;
 }
 

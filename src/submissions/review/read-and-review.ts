@@ -1,5 +1,5 @@
 /** One submission: the repository is read at one commit, the skill reviewed, and the review handed back. */
-import { askReader } from '../../ingest/evidence/stated.ts';
+import { askReader } from '../../ingest/evidence/author-statements.ts';
 import { printable } from '../../ingest/sources/safe-path.ts';
 import { keepFiles, type Keeping } from '../../ingest/files/keep-files.ts';
 import { type ReadSkill, type Source, type SourceBatch, SourceError } from '../../ingest/source.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { securityFile, securityMarkdown } from '../../../src/protocol/markdown/security-page.ts';
-import { promiseLists, reportingFacts } from '../../../src/protocol/security/security-account.ts';
+import { promiseLists, reportingFacts } from '../../../src/protocol/security/security-content.ts';
 import { createFetch } from '../../support/application.ts';
 
 const root = join(import.meta.dirname, '../../..');

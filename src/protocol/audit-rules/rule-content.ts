@@ -26,7 +26,7 @@ interface LookedFor {
   readonly spares: readonly string[];
 }
 
-export interface RuleAccount extends Pick<RuleFacts, 'id' | 'severity' | 'why' | 'fix' | 'owasp'> {
+export interface RuleContent extends Pick<RuleFacts, 'id' | 'severity' | 'why' | 'fix' | 'owasp'> {
   /** The parts of a skill that are searched, in words. */
   readonly looksAt: string;
   readonly looksFor: readonly LookedFor[];
@@ -38,11 +38,11 @@ interface FamilyAccount {
   /** Anchor on the page. */
   readonly id: string;
   readonly label: string;
-  readonly rules: readonly RuleAccount[];
+  readonly rules: readonly RuleContent[];
 }
 
 /** Families in the order of a report's checks, their rules by id. */
-export function toFamilyAccounts(): FamilyAccount[] {
+export function toFamilyContents(): FamilyAccount[] {
   return familyChecks.map(({ prefix, id, label }) => ({
     id,
     label,
@@ -93,7 +93,7 @@ const toLookedFor = ({ what, catches, spares }: FactExamples): LookedFor => ({
   spares: spares.map(shownText),
 });
 
-function toAccount(rule: RuleFacts): RuleAccount {
+function toAccount(rule: RuleFacts): RuleContent {
   const { id, severity, why, fix, owasp, demotable } = rule;
   const pattern = patternRules.find((each) => each.id === id);
   const kinds = new Set(pattern?.in);

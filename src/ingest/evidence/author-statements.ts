@@ -9,7 +9,7 @@ import { namesIn } from '../../versions/names.ts';
 import { folderIntegrity } from './integrity.ts';
 import { toRoutingTests } from './routing-tests.ts';
 
-export function toStated(
+export function authorStatements(
   folder: SkillFolder,
   factsOnly: boolean,
   today: string,
@@ -32,7 +32,7 @@ function toSignature({ files, listIncomplete }: SkillFolder, today: string): Pic
 }
 
 /** Reports say which content they are of, so they stay when the content changes. */
-export function keptReaders(
+export function currentReaderReports(
   previous: Evidence | null,
   given: readonly ReaderReport[] = [],
 ): Pick<Evidence, 'readers'> {

@@ -12,7 +12,7 @@ interface Way {
   readonly label: string;
 }
 
-interface WaysOn {
+interface RelatedLinks {
   /** Skills that are found by the same name, the closest first. */
   readonly alternatives: readonly Entry[];
   /** Other skills of the owner, the best first. */
@@ -25,7 +25,7 @@ interface WaysOn {
 /** Skills shown of each kind. */
 const shown = 3;
 
-export function waysOn(entry: Entry, { registry, search, entryOf }: Context): WaysOn {
+export function relatedLinks(entry: Entry, { registry, search, entryOf }: Context): RelatedLinks {
   const { owner } = sourceOf(entry.source.repository);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
   const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: shown + 1 });

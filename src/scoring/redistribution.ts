@@ -17,7 +17,7 @@ const permissive = new Set([
   'Zlib',
 ]);
 /** Whether the licence lets anyone pass on copies of the text. */
-export function mayPassOn({
+export function isRedistributable({
   evidence,
 }: {
   readonly evidence: { readonly license: Pick<Evidence['license'], 'spdx'> };

@@ -4,7 +4,7 @@ import type { SourceFiles } from '../../ports/code-host.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 
 /** What was kept and is damaged or lost is read at its source and kept again. */
-export function keepFirst(kept: Blobs, files: SourceFiles, logger: Logger): SourceFiles {
+export function readThroughKept(kept: Blobs, files: SourceFiles, logger: Logger): SourceFiles {
   return {
     kept,
     async readPinned(file) {

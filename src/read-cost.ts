@@ -1,7 +1,7 @@
 /** The account of the read that is being answered: waits that it must not count, and requests that it sends to other hosts. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface ReadAccount {
+export interface ReadCost {
   /** Between the two nothing is counted; they nest. */
   pause(): void;
   resume(): void;
@@ -13,21 +13,21 @@ export interface ReadAccount {
   ask(): void;
 }
 
-const accounts = new AsyncLocalStorage<ReadAccount>();
+const accounts = new AsyncLocalStorage<ReadCost>();
 
 /** Does the work, with whatever it awaits, on this account. */
-export function onAccount<T>(account: ReadAccount, work: () => T): T {
+export function withReadCost<T>(account: ReadCost, work: () => T): T {
   return accounts.run(account, work);
 }
 
 /** Null for what no limited caller asked for. */
-export function presentAccount(): ReadAccount | null {
+export function currentReadCost(): ReadCost | null {
   return accounts.getStore() ?? null;
 }
 
 /** Awaits what something else does, a host or another caller's work: its time is on no account. What starts it counts. */
-export async function waitFor<T>(start: () => Promise<T>): Promise<T> {
-  const account = presentAccount();
+export async function awaitUncounted<T>(start: () => Promise<T>): Promise<T> {
+  const account = currentReadCost();
   if (account === null) return start();
   const work = start();
   account.pause();

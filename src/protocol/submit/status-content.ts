@@ -9,7 +9,7 @@ interface StatusAccount {
 }
 
 /** In the order in which a submission may pass through them. */
-export const statusAccounts: Readonly<Record<SubmissionStatus, StatusAccount>> = {
+export const statusContent: Readonly<Record<SubmissionStatus, StatusAccount>> = {
   submitted: {
     label: 'Submitted',
     meaning: 'Waiting for the automatic check: its repository will be read at one commit and audited.',

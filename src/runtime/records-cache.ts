@@ -16,7 +16,7 @@ import { dayOf, shiftDay } from '../text/day.ts';
 /** Reads one part again; true when something public changed. Rejects when it cannot be read. */
 type ReadAgain = () => Promise<boolean>;
 
-interface RecordsMemory {
+interface RecordsCache {
   readonly records: Omit<Records, 'changedAt'>;
   readonly ledger: UsageLedger;
   readonly parts: readonly (readonly [name: string, readAgain: ReadAgain])[];
@@ -30,7 +30,7 @@ export interface RecordsSource {
 }
 
 /** Empty until its parts are read. */
-export function createMemory({ store, dataDir, clock, logger }: RecordsSource): RecordsMemory {
+export function createRecordsCache({ store, dataDir, clock, logger }: RecordsSource): RecordsCache {
   const ledger = createUsageLedger(clock, store);
   const warnOnce = onceEach((what) => logger.warn({ what }, 'unexpected store document: skipping it'));
   const events = rememberEvents(store, warnOnce);

@@ -1,5 +1,5 @@
 /** The policy of this registry in words, with what it decides of the catalog now, for its page and the page's Markdown twin. */
-import { tierRows } from '../audit-rules/audit-account.ts';
+import { tierRows } from '../audit-rules/audit-content.ts';
 import type { Approval } from '../../schema/policy/approval.ts';
 import { policySentences } from '../../scoring/policy/policy-sentences.ts';
 import type { Registry } from '../../scoring/registry.ts';
@@ -26,7 +26,7 @@ const parts = [
 /** Approvals named in one document, the newest first. */
 const namedMax = 100;
 
-export function policyAccount({
+export function policyContent({
   policy: [policy],
   approvals,
   entries,

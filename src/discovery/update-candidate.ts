@@ -10,7 +10,7 @@ const order: readonly CandidateState[] = ['ready', 'proposed', 'refused', 'left_
 /** Days until a repository without a skill of its own is looked at again. */
 const emptyDays = 60;
 
-export function settle(
+export function updateCandidate(
   candidate: Candidate,
   rows: Assessed['skills'],
   { found, listed }: Pick<Choice, 'found' | 'listed'>,

@@ -71,7 +71,7 @@ const installed = (project: string): Promise<string> =>
   readFile(at(project, '.claude/skills/tables/SKILL.md'), 'utf8');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'grown-powers-'));
+  folder = await mkdtemp(join(tmpdir(), 'changed-powers-'));
   for (const project of ['project', 'other', 'from-mirror', 'forged']) await mkdir(at(project));
   await cp(join(import.meta.dirname, '../../../content/agents'), at('content', 'agents'), {
     recursive: true,

@@ -17,7 +17,7 @@ const zones = [
 ].map(toList);
 
 /** 0 for a public address, 1 for one of a private network, 2 for one of this link, 3 for this machine; of several the nearest. */
-export async function nearnessOf({ hostname }: URL): Promise<number> {
+export async function addressScope({ hostname }: URL): Promise<number> {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (/(?:^|\.)localhost\.?$/.test(host)) return zones.length;
   // Loaded where a redirect leads to another host, which is rare.

@@ -32,7 +32,7 @@ export async function changedPowers({ slug, from, to }: Texts, call: Call): Prom
 }
 
 /** Null where nothing was added. */
-export function grownDoubt(powers: readonly string[]): string | null {
+export function addedPowersReason(powers: readonly string[]): string | null {
   const added = powers.flatMap((line) => (line.startsWith('added ') ? [line.slice('added '.length)] : []));
   return added.length === 0
     ? null

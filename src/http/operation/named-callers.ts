@@ -25,7 +25,7 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
     if (!isSame(c.req.header(secretHeader) ?? '', secret))
       throw new Problem('forbidden', 'this instance answers its proxy alone: ask at its public address');
     await next();
-    const caller = nameIn(c.req.raw.headers, header);
+    const caller = callerNameIn(c.req.raw.headers, header);
     logger.info(
       { caller: caller === '' ? null : caller, method: c.req.method, path, status: c.res.status },
       'request',
@@ -34,12 +34,12 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
 }
 
 /** One line; empty where the proxy gives no name. */
-export function nameIn(headers: Headers, header: string): string {
+export function callerNameIn(headers: Headers, header: string): string {
   return oneLine(headers.get(header) ?? '', 80);
 }
 
 /** Answers are for the one who asked, also pages that Astro made: caches of others keep none. */
-export const forReadersAlone: MiddlewareHandler = async (c: Context, next) => {
+export const privateCaching: MiddlewareHandler = async (c: Context, next) => {
   await next();
   const { headers } = c.res;
   const kept = (headers.get('cache-control') ?? 'no-cache').split(/,\s*/);
