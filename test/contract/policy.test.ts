@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { canonicalJson } from '../../src/proof/canonical-json.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
+import { type Advisory, AdvisoryFrontMatter } from '../../src/schema/advisory.ts';
 import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
 import { PolicyFrontMatter } from '../../src/schema/policy/policy.ts';
 import { buildTools } from '../../src/protocol/mcp/tools.ts';
@@ -159,6 +160,38 @@ describe('what is approved', () => {
   it('is chosen before what is not', async () => {
     const answer = await ask('resolve', { task }, {}, approved);
     expect(at(answer, 'decision_packet.selected_skill.slug')).toBe('acme-charts');
+  });
+});
+
+describe('what was approved and is blocked a minute later', () => {
+  const revoked: Advisory = {
+    ...AdvisoryFrontMatter.parse({
+      name: 'It sends the environment to its author',
+      published: '2026-01-15T09:01:00Z',
+      modified: '2026-01-15T09:01:00Z',
+      severity: 'critical',
+      affected: [{ skill: 'acme-charts', integrities: [integrity] }],
+    }),
+    slug: '2026-0001',
+    summary: 'Replace every secret.',
+  };
+  const blocked = createContext({ policy: needed, approvals, advisories: [revoked] });
+
+  it.each(addresses.filter((address) => address.includes('acme-charts')))(
+    'has no way to its files at %s',
+    async (address) => {
+      expect(await (await createFetch(blocked)(address)).text()).not.toMatch(way);
+    },
+  );
+
+  it('says why in its manifest, whoever approved it, and is not chosen', async () => {
+    const manifest = await ask('manifest', {}, { slug: 'acme-charts' }, blocked);
+    expect(at(manifest, 'safety_gate')).toMatchObject({ policy: 'blocked', tier: 'blocked' });
+    expect(at(manifest, 'safety_gate.reasons')).toContainEqual(
+      expect.stringMatching(/^Revoked by advisory .*It sends the environment to its author/),
+    );
+    const answer = await ask('resolve', { task }, {}, blocked);
+    expect(at(answer, 'decision_packet.selected_skill')).toBeNull();
   });
 });
 

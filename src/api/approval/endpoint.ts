@@ -53,8 +53,10 @@ export const approval = defineEndpoint({
     const { slug, evidence, row } = findEntry(registry, asked);
     if (integrity !== undefined && integrity !== evidence.integrity)
       throw new Problem('conflict', `another text of ${slug} is listed now: ${evidence.integrity}`);
-    if (row.tier === 'blocked')
-      throw new Problem('unprocessable', `${slug} is blocked, which no approval lifts`);
+    if (row.tier === 'blocked') {
+      const why = row.tier_reason === null ? '' : `: ${row.tier_reason}`;
+      throw new Problem('unprocessable', `${slug} is blocked, which no approval lifts${why}`);
+    }
     const [policy] = registry.policy;
     if (!mayApprove({ by }, policy))
       throw new Problem('unprocessable', `by: the policy lets ${oneLine(by, 80)} approve nothing`);

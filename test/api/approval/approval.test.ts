@@ -118,7 +118,7 @@ describe('none is proposed', () => {
       422,
       'the policy lets Mallory approve nothing',
     ],
-    ['of what is blocked', 'acme-thief', { integrity: undefined }, 422, 'no approval lifts'],
+    ['of what is blocked', 'acme-thief', { integrity: undefined }, 422, 'no approval lifts: A critical finding (EX-01'],
     ['that has ended', 'acme-charts', { until: '2020-01-01' }, 400, 'until'],
     ['over several lines', 'acme-charts', { reason: 'One.\nskill: other' }, 400, 'reason'],
     ['without a reason', 'acme-charts', { reason: undefined }, 400, 'reason'],

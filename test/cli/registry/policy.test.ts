@@ -1,5 +1,5 @@
 /** Ways around a policy on the side of the client: each ends with exit code 4 and the name of the rule. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMarkdown } from '../../../src/catalog/parse-markdown.ts';
@@ -123,6 +123,34 @@ describe('--yes', () => {
     serve(1, approval);
     const ran = await install(['--yes', '--allow-risk', '--max-risk', 'high'], { person: true });
     expect(ran.exitCode).toBe(4);
+    expect(await isThere()).toBe(false);
+  });
+});
+
+describe('an approval of what is blocked a minute later', () => {
+  const given = { by: 'Ann', on: '2026-11-24', until: null };
+  const approved = makeText('approved', { policy: 'auto_allowed', tier: 'reviewed', approval: given });
+  const why = 'Revoked by advisory x_SKREG-2026-0001: It sends the environment to its author';
+  const blocked = { ...approved, policy: 'blocked', tier: 'blocked', reasons: [why] } as const;
+  beforeEach(() => {
+    registry.list(approved, key);
+    serve(1, approval);
+  });
+
+  it('installs nothing, and the refusal says why', async () => {
+    registry.list(blocked, key);
+    const ran = await install(['--yes', '--allow-risk', '--max-risk', 'high'], { person: true });
+    expect(ran).toMatchObject({ exitCode: 4, error: expect.stringContaining(why) as unknown });
+    expect(await isThere()).toBe(false);
+  });
+
+  it('keeps no lockfile and no installed copy in use', async () => {
+    expect((await install()).exitCode).toBe(0);
+    registry.list(blocked, key);
+    expect((await registry.run(['verify'])).exitCode).toBe(4);
+    await rm(join(registry.project, '.claude'), { recursive: true });
+    const again = await registry.run(['install', '--yes', '--allow-risk']);
+    expect(again).toMatchObject({ exitCode: 4, error: expect.stringContaining(why) as unknown });
     expect(await isThere()).toBe(false);
   });
 });
