@@ -16,7 +16,11 @@ import { keepEntry } from './scoring/stored-entry.ts';
 import { GrowingIndex } from './search/index/growing-index.ts';
 import type { SearchIndex } from './search/index/load.ts';
 import { changesSince, listsFile } from './submissions/publish/changes-since.ts';
-import type { PublishedContent, PublishedFiles } from './submissions/publish/published-files.ts';
+import {
+  type PublishedContent,
+  type PublishedFiles,
+  withEvidence,
+} from './submissions/publish/published-files.ts';
 import { readIfThereSync } from './read-if-there.ts';
 
 export interface Served {
@@ -117,14 +121,13 @@ export class PublishedSince {
     const changed = slugs.flatMap((slug) => {
       const before = this.#base.bySlug.get(slug);
       if (before === undefined) return [];
-      const skillPath = skillFilePath({ slug, repository: before.row.repository });
-      const paths = [skillPath, skillPath.replace(/^skills\/(.*)\.md$/, 'evidence/$1.json')];
+      const paths = withEvidence(skillFilePath({ slug, repository: before.row.repository }));
       const files = paths.flatMap((path) => {
         const text = readIfThereSync(contentPath(this.#contentDir, path));
         return text === null ? [] : [{ path, text }];
       });
       const found = joinFiles(slug, files);
-      if (files.length < paths.length || found === null) return [];
+      if (found === null) return [];
       if (isListed(scoreLater(this.#base, found)) === isListed(before)) return [];
       return [{ slug, at, files, sum: sumOfFiles(files) }];
     });

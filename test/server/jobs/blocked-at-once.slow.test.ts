@@ -101,6 +101,9 @@ test('a version that turns critical is blocked by the run that reads it, in ever
   await check();
   await expect.poll(found, waits).toEqual([slug]);
   expect(await chosen()).toBe(slug);
+  // With what was read of the contents before, as a build would have it.
+  const { versions } = await get(`/api/registry/manifest/${slug}/versions`);
+  expect(versions).toHaveLength(3);
 });
 
 test('a repository that is gone is blocked as soon as it is found to be', async () => {
