@@ -170,6 +170,7 @@ const sharedWithClient = [
   'src/ingest/evidence/integrity.ts',
   'src/ports/client-programs.ts',
   'src/schema/policy/approval-file.ts',
+  'src/schema/policy/breaches.ts',
   'src/schema/signed/rules-document.ts',
   'src/schema/skill-folder.ts',
 ];

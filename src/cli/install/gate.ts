@@ -1,11 +1,11 @@
 /** Whether a text may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
+import { risks } from '../../schema/policy/breaches.ts';
 import { type Call, commandLine, flagOption, textOption } from '../command.ts';
 import { counted } from '../../text/plain-text.ts';
 import { ApprovalNeeded, Failure } from '../failure.ts';
 import { type Policy, readPolicy } from '../registry/policy.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
 
-const risks = ['low', 'medium', 'high'];
 /** Of a text that the registry lists no more: a person has to judge it. */
 export const unknownRisk = 'unknown';
 

@@ -1,4 +1,5 @@
 /** What the signed part of a receipt says: for which task and when, and how far it lets its skill be installed. */
+import { risks } from '../../schema/policy/breaches.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import type { JsonValue } from '../registry/read-json.ts';
@@ -97,8 +98,6 @@ export function checkReceipt(
 function normal(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
-
-const risks = ['low', 'medium', 'high'];
 
 /** The listed text with the higher risk of the two, and blocked where one of them says so. */
 export function strictest<F extends SkillFacts>(facts: F, part: ReceiptPart): F {

@@ -1,5 +1,6 @@
 /** The policy of a registry: signed, kept on this machine, and never older than one that was seen before. */
 import { join } from 'node:path';
+import { approvalBreach, listBreach, riskBreach } from '../../schema/policy/breaches.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Call, Surroundings } from '../command.ts';
 import { Failure } from '../failure.ts';
@@ -127,51 +128,47 @@ function filePath({ environment, homeFolder }: Surroundings): string {
   return join(environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config'), 'skill-registry', 'policy.json');
 }
 
-const risks = ['low', 'medium', 'high'];
-
 /** The rules that a signed statement shows kept or broken: one from before the policy has its old decision. `today` is `YYYY-MM-DD`. */
 function brokenRule(
   rules: JsonValue,
-  facts: RuledFacts,
+  { slug, repository, license, riskLevel, ...facts }: RuledFacts,
   today: string,
 ): { readonly rule: string; readonly what: string } | null {
-  const { host, pathname } = new URL(facts.repository);
+  const { host, pathname } = new URL(repository);
   // Owners on other hosts have names that the registry alone makes.
-  const [, owner = ''] = host === 'github.com' ? pathname.split('/') : [];
-  const named = [
-    ['owners', owner],
-    ['hosts', host === '' ? 'registry' : host],
-    ['licenses', facts.license ?? 'unknown'],
+  const [, owner] = host === 'github.com' ? pathname.split('/') : [];
+  const listed = (rule: string, value: string, what: string): string | null =>
+    listBreach(
+      { allowed: textsOf(rules.get(rule), 'allowed'), refused: textsOf(rules.get(rule), 'refused') },
+      value,
+      what,
+    );
+  const found = [
+    ['owners', owner === undefined ? null : listed('owners', owner, 'owner')],
+    ['hosts', listed('hosts', host === '' ? 'registry' : host, 'code host')],
+    ['licenses', listed('licenses', license ?? 'unknown', 'licence')],
+    ['largest_risk', riskBreach(riskLevel, rules.get('largest_risk').textOrNull())],
+    ['approval', unapproved(rules.get('approval'), facts, today)],
   ] as const;
-  for (const [rule, value] of named)
-    if (value !== '' && isRefused(rules.get(rule), value))
-      return { rule, what: `${facts.slug} is refused for ${value}` };
-  const largest = rules.get('largest_risk').textOrNull();
-  if (largest !== null && risks.indexOf(facts.riskLevel) > risks.indexOf(largest))
-    return { rule: 'largest_risk', what: `${facts.slug} has risk ${facts.riskLevel}, above ${largest}` };
-  const approval = rules.get('approval');
-  if (approval.isNothing()) return null;
-  const isNeeded =
-    approval.get('needed_for').text() === 'all' || (facts.policy === 'review' && facts.isDoubted !== true);
-  const why = isNeeded ? whyUnapproved(facts.approval, approval, today) : null;
-  return why === null ? null : { rule: 'approval', what: `${facts.slug}: ${why}` };
+  const [broken] = found.flatMap(([rule, what]) =>
+    what === null ? [] : [{ rule, what: `${slug}: ${what}` }],
+  );
+  return broken ?? null;
 }
 
-function isRefused(rule: JsonValue, value: string): boolean {
-  if (rule.isNothing()) return false;
-  const has = (name: string): boolean | null => {
-    const list = rule.get(name);
-    return list.isNothing()
-      ? null
-      : list.list().some((each) => each.text().toLowerCase() === value.toLowerCase());
-  };
-  return has('refused') === true || has('allowed') === false;
+function unapproved(
+  rule: JsonValue,
+  { policy, isDoubted, approval }: Pick<RuledFacts, 'policy' | 'isDoubted' | 'approval'>,
+  today: string,
+): string | null {
+  if (rule.isNothing()) return null;
+  const isNeeded = rule.get('needed_for').text() === 'all' || (policy === 'review' && isDoubted !== true);
+  if (!isNeeded) return null;
+  if (approval === null) return 'its signed statement names no approval.';
+  return approvalBreach(approval, textsOf(rule, 'by'), today);
 }
 
-function whyUnapproved(given: RuledFacts['approval'], approval: JsonValue, today: string): string | null {
-  if (given === null) return 'its signed statement names no approval';
-  const by = approval.get('by');
-  if (!by.isNothing() && !by.list().some((each) => each.text() === given.by))
-    return `${given.by} may not approve`;
-  return given.until !== null && today >= given.until ? `its approval ended on ${given.until}` : null;
+function textsOf(rule: JsonValue, name: string): readonly string[] | undefined {
+  const list = rule.isNothing() ? rule : rule.get(name);
+  return list.isNothing() ? undefined : list.list().map((each) => each.text());
 }

@@ -1,6 +1,7 @@
 /** What the instance's policy and its approvals say of one skill: one pure function, from which every answer follows. */
 import type { Evidence } from '../../schema/evidence.ts';
-import { type Approval, mayApprove, type Powers } from '../../schema/policy/approval.ts';
+import type { Approval, Powers } from '../../schema/policy/approval.ts';
+import { approvalBreach, listBreach, riskBreach } from '../../schema/policy/breaches.ts';
 import type { Policy, PolicyRule } from '../../schema/policy/policy.ts';
 import type { SkillSource } from '../../schema/skill.ts';
 import { sourceOf } from '../../schema/source.ts';
@@ -35,8 +36,9 @@ export function applyPolicy(
   { policy: [policy], approvals }: Rules,
   today: string,
 ): { readonly safety: Safety; readonly approval: Approval | null } {
+  const names = policy?.approval?.by;
   const approval =
-    approvals.find((each) => mayApprove(each, policy) && covers(each, facts) && isValid(each, today)) ?? null;
+    approvals.find((each) => approvalBreach(each, names, today) === null && covers(each, facts)) ?? null;
   if (policy === undefined || safety.tier === 'blocked') return { safety, approval };
   const broken = brokenRules(policy, facts);
   if (broken.length > 0) {
@@ -82,22 +84,17 @@ function brokenRules(policy: Policy, facts: PolicyFacts): Broken[] {
   const runtimes = evidence.runtimes.length === 0 ? source.platforms : evidence.runtimes;
   const { owners, hosts, licenses, categories, runtimes: agents, largest_risk: largest, never } = policy;
   const found: [PolicyRule, string | null][] = [
-    ['owners', first(sources.map(({ owner }) => breaks(owners, owner, 'owner')))],
-    ['hosts', first(sources.map(({ host }) => breaks(hosts, host, 'code host')))],
-    ['licenses', breaks(licenses, spdx ?? 'unknown', 'licence')],
-    ['categories', breaks(categories, source.category, 'category')],
+    ['owners', first(sources.map(({ owner }) => listBreach(owners, owner, 'owner')))],
+    ['hosts', first(sources.map(({ host }) => listBreach(hosts, host, 'code host')))],
+    ['licenses', listBreach(licenses, spdx ?? 'unknown', 'licence')],
+    ['categories', listBreach(categories, source.category, 'category')],
     [
       'runtimes',
       runtimes.includes('any') || runtimes.length === 0
         ? null
-        : allOf(runtimes.map((runtime) => breaks(agents, runtime, 'runtime'))),
+        : allOf(runtimes.map((runtime) => listBreach(agents, runtime, 'runtime'))),
     ],
-    [
-      'largest_risk',
-      largest !== undefined && riskRank(risk) > riskRank(largest)
-        ? `its risk is ${risk}, above ${largest}.`
-        : null,
-    ],
+    ['largest_risk', riskBreach(risk, largest)],
     [
       'never.hosts',
       powerOf(
@@ -143,20 +140,6 @@ function allOf(found: readonly (string | null)[]): string | null {
   return found.includes(null) ? null : first(found);
 }
 
-type ListRule = {
-  readonly allowed?: readonly string[] | undefined;
-  readonly refused?: readonly string[] | undefined;
-};
-
-function breaks(rule: ListRule | undefined, value: string, what: string): string | null {
-  const has = (list: readonly string[]): boolean =>
-    list.some((each) => each.toLowerCase() === value.toLowerCase());
-  if (rule?.refused !== undefined && has(rule.refused)) return `the ${what} ${value} is refused.`;
-  if (rule?.allowed !== undefined && !has(rule.allowed))
-    return `the ${what} ${value} is not among those allowed.`;
-  return null;
-}
-
 /** `*` alone forbids the power itself, whatever it is used for. */
 function powerOf(
   patterns: readonly string[] | undefined,
@@ -174,10 +157,6 @@ function matches(pattern: string, name: string): boolean {
   const [asked, given] = [pattern.toLowerCase(), name.toLowerCase()];
   if (asked.startsWith('*.')) return given === asked.slice(2) || given.endsWith(asked.slice(1));
   return asked.endsWith('*') ? given.startsWith(asked.slice(0, -1)) : given === asked;
-}
-
-function isValid({ until }: Approval, today: string): boolean {
-  return until === undefined || today < until;
 }
 
 function covers(approval: Approval, facts: PolicyFacts): boolean {
@@ -223,8 +202,8 @@ function whyUnapproved(
 ): string {
   const own = approvals.filter(({ skill }) => skill === facts.source.slug);
   const [last] = own.filter((each) => covers(each, facts)).toReversed();
-  if (last !== undefined && !mayApprove(last, policy)) return `${last.by} may not approve.`;
-  if (last !== undefined && !isValid(last, today)) return `its approval ended on ${last.until ?? ''}.`;
+  const why = last === undefined ? null : approvalBreach(last, policy.approval?.by, today);
+  if (why !== null) return why;
   if (own.length > 0) return 'this text is not the one that was approved.';
   return 'this text is not approved.';
 }
