@@ -184,7 +184,7 @@ describe('what was approved and is blocked a minute later', () => {
     },
   );
 
-  it('says why in its manifest, whoever approved it, and is not chosen', async () => {
+  it('says why in its manifest, for all its approval, and is not chosen', async () => {
     const manifest = await ask('manifest', {}, { slug: 'acme-charts' }, blocked);
     expect(at(manifest, 'safety_gate')).toMatchObject({ policy: 'blocked', tier: 'blocked' });
     expect(at(manifest, 'safety_gate.reasons')).toContainEqual(
