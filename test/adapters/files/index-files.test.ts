@@ -56,6 +56,11 @@ async function place(name: string): Promise<string> {
   return join(dir, (await readIndexPointer(dir))?.folder ?? '', name);
 }
 
+async function leadOut(): Promise<void> {
+  const pointer = await readIndexPointer(dir);
+  await writeFile(join(dir, 'current.json'), JSON.stringify({ ...pointer, folder: '../../../../etc' }));
+}
+
 describe('the index', () => {
   it('is read as it was written', async () => {
     await write();
@@ -120,6 +125,7 @@ describe('the index', () => {
     ],
     ['a lost file', async (path) => unlink(await path('search.bin'))],
     ['lost details', async (path) => unlink(await path('details.rec'))],
+    ['a pointer out of its folder', leadOut],
   ])('refuses %s', async (_, damage) => {
     await write();
     await damage(place);

@@ -82,6 +82,23 @@ describe.skipIf(cluster === null)('a database that lost its newest reports', () 
     ]);
   });
 
+  test('is asked once more for a report, and not again and again', async () => {
+    const { url, sql } = await newDatabase();
+    const node = await openNode(url);
+    await send(node, 'kept', 3);
+    await loseRows(sql, 2);
+    // A sequence counts what is undone, too.
+    await sql`CREATE SEQUENCE tries`;
+    await sql.unsafe(`CREATE FUNCTION count_try() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN PERFORM nextval(''tries''); RETURN NULL; END'`);
+    await sql`CREATE TRIGGER counted BEFORE UPDATE ON outcome_head FOR EACH STATEMENT EXECUTE FUNCTION count_try()`;
+    expect(await send(node, 'new', 1)).toEqual(['recorded']);
+    const [{ last_value: tries } = { last_value: null }] = await sql`SELECT last_value FROM tries`;
+    expect(Number(tries)).toBeGreaterThan(0);
+    // One at the head that was lost, one at the head that is there; one more where it was noticed in between.
+    expect(Number(tries)).toBeLessThanOrEqual(3);
+  });
+
   test('is noticed without a write, and every skill whose outcomes changed is scored again', async () => {
     const { url, sql } = await newDatabase();
     const node = await openNode(url);

@@ -187,6 +187,30 @@ describe.skipIf(cluster === null)('the Postgres store', () => {
     expect(await store.insertOutcome(recordOf())).toBe('recorded');
   });
 
+  test('a database that turns read-only under two nodes: refused at once, and taken by both when it is writable again', async () => {
+    const url = await newDatabase();
+    const nodes = [await openDatabase(url), await openDatabase(url)];
+    const sql = postgres(url.replace(/[^/]+$/, 'postgres'), { max: 1, onnotice: () => undefined });
+    onTestFinished(() => sql.end());
+    const name = new URL(url).pathname.slice(1);
+    const turn = async (state: 'on' | 'off'): Promise<void> => {
+      await sql.unsafe(`alter database "${name}" set default_transaction_read_only = ${state}`);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    };
+    const kept = recordOf();
+    await nodes[0]?.store.insertOutcome(kept);
+    await turn('on');
+    for (const { store } of nodes)
+      await expect(store.insertOutcome(recordOf())).rejects.toThrow(StoreUnavailable);
+    await turn('off');
+    for (const { store } of nodes)
+      await expect
+        .poll(() => store.insertOutcome(kept).catch(() => 'refused'), { interval: 200, timeout: 20_000 })
+        .toBe('duplicate');
+    for (const { store } of nodes) expect(await store.insertOutcome(recordOf())).toBe('recorded');
+    expect(await logOf(nodes[0]?.store as Store)).toHaveLength(3);
+  });
+
   test(
     '100,000 reports go from the embedded store to Postgres and back with nothing lost',
     { timeout: 400_000 },
