@@ -3,7 +3,7 @@ import { accountOf } from '../../schema/source.ts';
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
-import { claimsFrom } from './origin-claims.ts';
+import { claimsFrom, claimsUnnamed } from './origin-claims.ts';
 
 interface Named {
   /** Account on the code host. */
@@ -31,8 +31,6 @@ export function findBorrowedName(
   { owner, name, folder = '', title = '' }: Named,
   { publishers, host }: NameHolders,
 ): string | null {
-  const isIn = (texts: readonly string[]) => (known: KnownName) =>
-    texts.flatMap(bothReadings).some((text) => contains(known, wordsOf(text)));
   const own = ownNames(host).find(isIn([`${accountOf(owner)} ${name}`, name, folder, title]));
   if (own !== undefined) return own.label;
   return isTrusted(owner, publishers)
@@ -53,8 +51,13 @@ export function findClaimedOrigin(
     const found = claimsFrom(text, names);
     if (found !== null) return found.label;
   }
-  return null;
+  // "Umbrella forms", and elsewhere "written by its maintainers": whose is said in another sentence.
+  if (!texts.some(claimsUnnamed)) return null;
+  return names.find(isIn(texts))?.label ?? null;
 }
+
+const isIn = (texts: readonly string[]) => (known: KnownName) =>
+  texts.flatMap(bothReadings).some((text) => contains(known, wordsOf(text)));
 
 /** Whether a text says that what it describes is official, in the languages of most skills. */
 export function claimsOfficial(text: string): boolean {

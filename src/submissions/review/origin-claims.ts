@@ -4,26 +4,36 @@ import stored from '../../data/origin-phrases.json' with { type: 'json' };
 import { readTable } from '../../data/read-table.ts';
 import { bothReadings, type KnownName, plainLetters, runsIn, wordsOf } from './known-names.ts';
 
+const OriginPhrase = z.strictObject({
+  language: z.string().length(2),
+  /**
+   * Words in a row: `@` is a holder's name, `$made` a group, `a|b` one of several, `a?` one that may be missing, `~3` up to
+   * three words of any kind, `^` where a clause begins or ends, `.` where a sentence does, `a*` and `*a*` words that begin
+   * with `a` or contain it, `$self` what only a text about itself has there: a clause's beginning, or "this skill was".
+   */
+  phrase: z.string(),
+  /** A text with it, of a holder called Umbrella. */
+  example: z.string(),
+});
 const OriginPhrases = z.strictObject({
   /** Parts of phrases that are one of many words. */
   groups: z.record(z.string(), z.string()),
   phrases: z.array(
-    z.strictObject({
-      language: z.string().length(2),
-      /**
-       * Words in a row: `@` is a holder's name, `$made` a group, `a|b` one of several, `a?` one that may be missing, `~3` up to
-       * three words of any kind, `^` where a clause begins or ends, `.` where a sentence does, `a*` and `*a*` words that begin
-       * with `a` or contain it, `$self` what only a text about itself has there: a clause's beginning, or "this skill was".
-       */
+    OriginPhrase.extend({
       phrase: z.string().regex(/(?:^| )@(?: |$)/, 'needs @, the place of the holder’s name'),
-      /** A text with it, of a holder called Umbrella. */
       example: z.string().includes('Umbrella'),
     }),
   ),
+  /** Claims that name no holder, of a skill whose name or title does: the examples are of one whose title is "Umbrella forms". */
+  unnamed: z.array(OriginPhrase),
 });
 
-const { groups, phrases } = readTable('origin-phrases', stored, OriginPhrases);
-export const originPhrases = phrases;
+const {
+  groups,
+  phrases: originPhrases,
+  unnamed: unnamedPhrases,
+} = readTable('origin-phrases', stored, OriginPhrases);
+export { originPhrases, unnamedPhrases };
 
 /** Words before a phrase in its clause that turn it round, as in "not affiliated with or endorsed by"; "not only" does not. */
 const denied =
@@ -37,14 +47,24 @@ export function claimsFrom(text: string, names: readonly KnownName[]): KnownName
     if (found.length === 0) continue;
     for (const pattern of compiled) {
       for (const match of marked.matchAll(pattern)) {
-        const isWithinClause = !/^ [.,]/.test(match[0]);
-        if (isWithinClause && denied.test(marked.slice(Math.max(0, match.index - 60), match.index))) continue;
+        if (isDenied(marked, match)) continue;
         const end = match.index + match[0].lastIndexOf('@') + 1;
         return found[marked.slice(0, end).split('@').length - 2] ?? null;
       }
     }
   }
   return null;
+}
+
+function isDenied(words: string, { 0: found, index }: RegExpExecArray): boolean {
+  const isWithinClause = !/^ [.,]/.test(found);
+  return isWithinClause && denied.test(words.slice(Math.max(0, index - 60), index));
+}
+
+/** Whether the text claims to come from a holder that it does not name. */
+export function claimsUnnamed(text: string): boolean {
+  const words = ` ${['.', ...clausesOf(text), '.'].join(' ')} `;
+  return unnamed.some((pattern) => [...words.matchAll(pattern)].some((match) => !isDenied(words, match)));
 }
 
 /** What one part of a phrase means, by its form; every gap is bounded. */
@@ -58,7 +78,9 @@ const forms: readonly [form: RegExp, pattern: (part: string) => string][] = [
   [/^/, (part) => ` ${oneOf(part)}`],
 ];
 
-const compiled = originPhrases.map(({ phrase }) => compile(phrase));
+const [compiled, unnamed] = [originPhrases, unnamedPhrases].map((phrases) =>
+  phrases.map(({ phrase }) => compile(phrase)),
+) as [RegExp[], RegExp[]];
 
 function compile(phrase: string): RegExp {
   const parts = phrase.split(' ').map((part) => forms.find(([form]) => form.test(part))?.[1](part) ?? '');
@@ -66,8 +88,8 @@ function compile(phrase: string): RegExp {
 }
 
 function oneOf(part: string): string {
-  const words = part.startsWith('$') ? (groups[part.slice(1)] ?? '') : part;
-  return `(?:${words.split(/[| ]/).map(toPattern).join('|')})`;
+  const words = part.split('|').map((each) => (each.startsWith('$') ? (groups[each.slice(1)] ?? '') : each));
+  return `(?:${words.join(' ').split(' ').map(toPattern).join('|')})`;
 }
 
 function toPattern(word: string): string {

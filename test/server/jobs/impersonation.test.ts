@@ -106,6 +106,13 @@ describe('a submission that borrows a name', () => {
       'stripe',
     ],
     [
+      'whitelark',
+      'card-payments',
+      'Stripe payments',
+      'Certified partner edition: sets up payments with cards and refunds in a shop.',
+      'stripe',
+    ],
+    [
       'quietriver',
       'gh-release-notes',
       'Release notes',

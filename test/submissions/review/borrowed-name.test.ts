@@ -5,7 +5,7 @@ import {
   findBorrowedName,
   findClaimedOrigin,
 } from '../../../src/submissions/review/borrowed-name.ts';
-import { originPhrases } from '../../../src/submissions/review/origin-claims.ts';
+import { originPhrases, unnamedPhrases } from '../../../src/submissions/review/origin-claims.ts';
 import { verifiedPublisher } from '../../support/cast.ts';
 
 const kitchenware = { ...verifiedPublisher, slug: 'kitchen-ware', name: 'Kitchen Ware Limited' };
@@ -130,6 +130,26 @@ describe('a claimed origin', () => {
     'Analyse les erreurs renvoyées par Stripe.',
     '分析由Claude编写的代码。',
   ])('is not read in: %s', (text) => expect(claimed('zebra', text)).toBeNull());
+
+  it.each(unnamedPhrases)(
+    'is read in $language where the title names the holder: $example',
+    ({ example }) => {
+      const found = (title: string): string | null =>
+        findClaimedOrigin(
+          { owner: 'zebra', texts: [title, example] },
+          { publishers: [umbrella], host: null },
+        );
+      expect([found('Umbrella forms'), found('Forms')]).toEqual(['Umbrella', null]);
+    },
+  );
+
+  it.each([
+    ['Stripe payments', 'Reviews changes before they are approved by the maintainers of your repository.'],
+    ['GitHub issues', 'Groups issues written by users, and those that the team created, into a report.'],
+    ['Slack digest', 'Not made or endorsed by the company.'],
+    ['Notion notes', 'Finds pages that were edited by your team this week.'],
+    ['Docker images', 'Lists images built by the provider and checks which are verified.'],
+  ])('is not read in a skill called %s: %s', (...texts) => expect(claimed('zebra', ...texts)).toBeNull());
 
   it('may be stated by the holder of the name, and by a verified publisher', () => {
     expect(claimed('stripe', 'Made by the Stripe team.')).toBeNull();
