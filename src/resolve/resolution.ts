@@ -158,7 +158,7 @@ export function decisionSummary(resolution: Resolution): string {
   if (resolution.parts !== null) return partsSummary(resolution.parts);
   if (selected === null || choice === 'open') return candidatesSummary(decision);
   if (statusOf(resolution) === 'selected')
-    return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval, within max_risk ${input.max_risk}.`;
+    return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval: no risk above ${input.max_risk}.`;
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
 }
 

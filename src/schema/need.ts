@@ -63,6 +63,11 @@ export function needWords({ kind, name, version, optional, text }: Need): string
   return `${what}${version === undefined ? '' : ` ${version}`}${optional === true ? ' (optional)' : ''}`;
 }
 
+/** The same of several, each once; a need that has its sentence here is said by it. */
+export function namedNeeds(needs: readonly (Omit<Need, 'text'> & { readonly text?: string | undefined })[]): string[] {
+  return [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))];
+}
+
 const asNamed = (name: string): string => name;
 
 /** A kind is said where the name alone does not tell it. */

@@ -4,7 +4,7 @@ import type { Candidate } from '../../resolve/decide.ts';
 import { liftWords, type MeasuredLift } from '../../outcomes/lifts.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
-import { Need, needWords } from '../../schema/need.ts';
+import { namedNeeds, Need } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import { lines, oneLine, sentences } from '../../text/plain-text.ts';
 import { skillIdentity } from './links.ts';
@@ -192,7 +192,7 @@ function candidateText(
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
   const excluded = not_for.slice(0, width.exclusions).join('; ');
-  const needed = [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))]
+  const needed = namedNeeds(needs)
     .slice(0, width.needs)
     .map((each) => oneLine(each, width.needed));
   const further = [

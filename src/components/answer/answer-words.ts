@@ -1,6 +1,7 @@
 /** The words of an answer to a task, where the server makes the page and where the browser does. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import { doNotUseWords } from '../../api/shared/words.ts';
+import { namedNeeds } from '../../schema/need.ts';
 import { unaskedNames } from './cover.ts';
 
 type Packet = ResolveResponse['decision_packet'];
@@ -12,17 +13,20 @@ export function shownCandidate({ candidates, selected_skill: shown }: Packet): S
   return candidates.find(({ slug }) => slug === shown?.slug) ?? candidates[0];
 }
 
-interface Verdict {
+export interface Verdict {
   readonly words: string;
   /** Whether it may be another skill that is needed, or none. */
   readonly isDoubtful: boolean;
 }
 
-/** What was decided, and why the skill shown may not be what is needed. */
-export function verdictOf(packet: Packet): Verdict {
+/**
+ * What was decided, and why the skill shown may not be what is needed.
+ * @param isOwnChoice Whether the reader chose the skill; a task that is the name of a skill is no choice.
+ */
+export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
   const { status, choice, match, summary, task, keywords = [] } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
-  if (choice === 'made') return { words: `You chose this one. ${summary}`, isDoubtful: false };
+  if (isOwnChoice) return { words: `You chose this one. ${summary}`, isDoubtful: false };
   const first = shownCandidate(packet);
   const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
   const besides =
@@ -35,7 +39,10 @@ export function verdictOf(packet: Packet): Verdict {
   ];
   if (doubts.length > 0) return { words: `Partly fits: ${doubts.join('; ')}.`, isDoubtful: true };
   return match === 'match'
-    ? { words: 'Fits best. Ask a person before installing it.', isDoubtful: false }
+    ? {
+        words: `Fits best. ${choice === 'made' ? summary : 'Ask a person before installing it.'}`,
+        isDoubtful: false,
+      }
     : { words: 'Closest. It may not be what you need: read what it is for.', isDoubtful: true };
 }
 
@@ -51,23 +58,26 @@ export function otherCandidates({ candidates, selected_skill: shown }: Packet): 
   return candidates.filter(({ slug }) => slug !== shown?.slug);
 }
 
-/** What such a candidate is for, what it does not mention and why it is not offered, in one line. */
-export function candidateLine({ for: purpose, not_mentioned, fell_short }: Shown): string {
+/** What such a candidate is for, its risk and needs, what it does not mention and why it is not offered, in one line. */
+export function candidateLine({ for: purpose, risk_level, needs, not_mentioned, fell_short }: Shown): string {
+  const needed = namedNeeds(needs);
   return [
     purpose,
+    `Risk: ${risk_level}.`,
+    ...(needed.length === 0 ? [] : [`Needs: ${needed.join('; ')}.`]),
     ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),
     ...(fell_short === undefined ? [] : [fell_short]),
   ].join(' ');
 }
 
 /** Heading of the command; the runtime that it is for comes after it. */
-export function installHeading(packet: Packet): string {
-  return verdictOf(packet).isDoubtful ? 'Only if it fits: install' : 'Install';
+export function installHeading(verdict: Verdict): string {
+  return verdict.isDoubtful ? 'Only if it fits: install' : 'Install';
 }
 
 /** Heading of the other skills. */
-export function othersHeading(packet: Packet): string {
-  return verdictOf(packet).isDoubtful ? 'What else is near' : 'What else fits';
+export function othersHeading(verdict: Verdict): string {
+  return verdict.isDoubtful ? 'What else is near' : 'What else fits';
 }
 
 /** When not to use the selected skill, a sentence each. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { recommend } from '../../api/recommend/endpoint.ts';
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import type { search } from '../../api/search/endpoint.ts';
+import { namedNeeds } from '../../schema/need.ts';
 import { skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import {
@@ -23,6 +24,7 @@ export function showDecision(
   checked: readonly string[],
 ): HTMLElement {
   const { install, candidates } = packet;
+  const verdict = verdictOf(packet);
   const skill = packet.selected_skill === null ? undefined : candidates[0];
   const others = otherCandidates(packet)
     .slice(0, 5)
@@ -31,27 +33,29 @@ export function showDecision(
     others.length === 0
       ? []
       : [
-          element('h3', { className: heading }, othersHeading(packet)),
+          element('h3', { className: heading }, othersHeading(verdict)),
           element('ul', { className: 'mt-1 list-disc space-y-1 pl-5' }, ...others),
         ];
   if (skill === undefined)
     return element(
       'article',
       { className: 'card p-5' },
-      element('h2', {}, verdictOf(packet).words),
+      element('h2', {}, verdict.words),
       packet.summary,
       ...alternatives,
     );
+  const needed = namedNeeds(skill.needs);
   return element(
     'article',
     { className: 'card p-5' },
-    element('p', { className: 'text-sm font-medium text-accent' }, verdictOf(packet).words),
+    element('p', { className: 'text-sm font-medium text-accent' }, verdict.words),
     element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
     element('p', { className: 'mt-2 break-words' }, oneLine(skill.for, 280)),
     element('h3', { className: heading }, 'Why this one'),
     list(packet.why.slice(0, 3)),
-    element('h3', { className: heading }, installHeading(packet)),
+    element('h3', { className: heading }, installHeading(verdict)),
     command(install?.command ?? null),
+    ...(needed.length === 0 ? [] : [element('h3', { className: heading }, 'What it needs'), list(needed)]),
     element('h3', { className: heading }, 'What could go wrong'),
     list([`Risk ${skill.risk_level}, trust ${skill.trust_score} of 100`, ...cautionsOf(packet)]),
     element('h3', { className: heading }, 'Checked in this browser'),

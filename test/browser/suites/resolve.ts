@@ -44,6 +44,27 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
+    it('has a list for each step of a task, without scripts: the form is filled from the task', async () => {
+      const { page, close } = await site.open(
+        `/resolve?${new URLSearchParams({ task: 'review my pull request, then tune the piano; and write it down', agent: 'codex' }).toString()}`,
+        { javaScriptEnabled: false },
+      );
+      expect(await page.getByLabel('Step 1').inputValue()).toBe('review my pull request');
+      await page.getByLabel('Step 2').fill('tune a grand piano');
+      await page.getByLabel('Step 3').fill('');
+      await page.getByRole('button', { name: 'Find a skill for each' }).click();
+      const first = page.getByRole('group', { name: 'Part 1: review my pull request' });
+      expect(await first.getByText('Reviewing a change', { exact: true }).count()).toBe(1);
+      expect(await first.getByText(/^(?:low|medium|high) risk$/).count()).toBeGreaterThan(0);
+      const second = page.getByRole('group', { name: 'Part 2: tune a grand piano' });
+      expect(await second.getByText('No listed skill is adequate for this part.').count()).toBe(1);
+      await first.getByLabel('Reviewing a change', { exact: true }).check();
+      await page.getByRole('button', { name: 'Use what is chosen' }).click();
+      await page.getByText('You chose this one.').waitFor();
+      expect(await page.getByText('add alice-review').first().textContent()).toContain('--agent codex');
+      await close();
+    });
+
     it('of a skill that is only the closest says so before and above its command', async () => {
       const { page, close } = await site.open('/resolve?task=review+the+change+of+a+price');
       await page.getByText(/^(?:Closest\.|Partly fits:) /).waitFor();
@@ -80,6 +101,15 @@ export function resolveSuite(site: OpenSite): void {
       );
       expect(await page.getByText('Nothing is listed as nobody-nothing.').count()).toBe(1);
       expect(await page.getByRole('rowheader', { name: /Risk and audit\s*, differs/ }).count()).toBe(1);
+      expect(await page.getByRole('rowheader', { name: 'What it can do' }).count()).toBe(1);
+      await close();
+    });
+
+    it('of four skills is as wide as the page, so that no column is cut, and keeps the agent', async () => {
+      const { page, close } = await site.open('/compare?skills=alice-review,carol-server-setup&agent=codex');
+      const frame = page.getByRole('region', { name: 'Comparison' });
+      expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(await page.locator('main input[name=agent]').getAttribute('value')).toBe('codex');
       await close();
     });
   });

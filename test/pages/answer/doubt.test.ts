@@ -23,7 +23,14 @@ describe('the verdict on a page', () => {
     expect(verdictOf(open)).toMatchObject({ isDoubtful: true });
     expect(verdictOf(open).words).toContain('about Qdrant, which you did not name');
     expect(verdictOf({ ...open, keywords: ['qdrant'] }).words).not.toContain('about Qdrant');
-    expect(verdictOf(chosen.decision_packet).words).toContain('You chose this one.');
+    expect(verdictOf(chosen.decision_packet, true).words).toContain('You chose this one.');
     expect(shownCandidate(packet)?.slug).toBe(packet.selected_skill?.slug);
+  });
+
+  it('says that the reader chose only where the reader did: the name of a skill as the task is no choice', async () => {
+    const { decision_packet: packet } = await ask(resolve, { query: { task: 'linear' } }, starter.context);
+    expect(packet.choice).toBe('made');
+    expect(verdictOf(packet).words).toMatch(/^Fits best\. /);
+    expect(verdictOf(packet).words).not.toContain('max_risk');
   });
 });
