@@ -49,7 +49,12 @@ export function rankEntries(
     if (entry.row.is_new && orderName !== 'newest') return [];
     const score = order.score(entry);
     if (score === null) return [];
-    const chosen = orderName === 'editors' ? chosenBy(picked.get(entry.slug), choices.get(entry.slug)) : 0;
+    const chosen =
+      orderName !== 'editors'
+        ? 0
+        : entry.row.tier === 'experimental'
+          ? -afterAll
+          : chosenBy(picked.get(entry.slug), choices.get(entry.slug));
     return [{ entry, score, first: chosen + (order.exact?.(entry) ?? score), rest: null }];
   });
   const { runtime } = filter;
@@ -90,6 +95,8 @@ export function rankEntries(
 /** More than any trust: picks before what was chosen elsewhere, that before the rest. */
 const perChoice = 1_000;
 const perPick = 1_000_000;
+/** What has open doubts is recommended after everything else, whoever chose it. */
+const afterAll = perPick;
 const mostPicks = 10;
 
 function chosenBy(pick: number | undefined, choices: Choices | undefined): number {
@@ -98,24 +105,31 @@ function chosenBy(pick: number | undefined, choices: Choices | undefined): numbe
 
 /** Skills that are compared for each that is shown: the further ones of an owner make room for others. */
 const placesPerShown = 5;
-/** The first places, in which no owner has more than so many skills where others are left. */
-const [headPlaces, mostOfOwner] = [10, 2];
+/** How many skills an owner may have among the first places, where others are left. */
+const ownersShare = [
+  { places: 3, most: 1 },
+  { places: 10, most: 2 },
+] as const;
 
-/** The same order, but that an owner's further skills come after the head. */
+/** The same order, but that an owner's further skills come after the places that it may not fill. */
 function spreadOwners(sorted: readonly Tied[]): readonly Tied[] {
+  const rest = [...sorted];
   const head: Tied[] = [];
-  const later: Tied[] = [];
   const ofOwner = new Map<string, number>();
-  let at = 0;
-  for (; at < sorted.length && head.length < headPlaces; at += 1) {
-    const next = sorted[at];
-    if (next === undefined) break;
-    const { owner } = sourceOf(next.item.entry.row.repository);
-    const count = ofOwner.get(owner) ?? 0;
-    ofOwner.set(owner, count + 1);
-    (count < mostOfOwner ? head : later).push(next);
+  for (const { places, most } of ownersShare) {
+    while (head.length < places) {
+      const at = rest.findIndex((each) => (ofOwner.get(ownerOf(each)) ?? 0) < most);
+      const [next] = at < 0 ? [] : rest.splice(at, 1);
+      if (next === undefined) break;
+      ofOwner.set(ownerOf(next), (ofOwner.get(ownerOf(next)) ?? 0) + 1);
+      head.push(next);
+    }
   }
-  return [...head, ...later, ...sorted.slice(at)];
+  return [...head, ...rest];
+}
+
+function ownerOf({ item }: Tied): string {
+  return sourceOf(item.entry.row.repository).owner;
 }
 
 function sharedRanks(shown: readonly Tied[], compare: (a: Ranked, b: Ranked) => number): readonly number[] {

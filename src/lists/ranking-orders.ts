@@ -2,6 +2,7 @@
 import { sourceLabel } from '../schema/source.ts';
 import type { Ranking } from '../schema/collections.ts';
 import { roundHalfUp } from '../scoring/audit-score.ts';
+import { tierWords } from '../scoring/tier-words.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { measuredLine } from '../outcomes/lifts.ts';
 import { dayMs } from '../text/day.ts';
@@ -51,7 +52,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   editors: {
     explanation:
-      "Editors' picks for this list in their order, then skills by how often editors chose them elsewhere, then trust, the score (0-100).",
+      "Editors' picks for this list in their order, then skills by how often editors chose them elsewhere, then trust, the score (0-100); skills with open doubts come last.",
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
@@ -61,7 +62,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ row }) => row.safety_score,
     ties: ({ row }) => [row.audit_score],
     why: ({ safety, audit }, score) =>
-      `Safety ${score}/100, tier ${safety.tier}, policy ${safety.policy}, audit ${audit.audit_score}/100, risk ${audit.risk_level}.`,
+      `Safety ${score}/100: ${tierWords[safety.tier]}, audit ${audit.audit_score}/100, ${audit.risk_level} risk.`,
   },
   trust: {
     explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',

@@ -29,9 +29,7 @@ export function showRankings(rankings: readonly Ranking[], registry: Rankable): 
       leftOut.push({ ranking, reason: toRankingEvidence(ranking, ranked, registry).note });
       continue;
     }
-    const key = [ranking.order, ...ranked.entries.slice(0, rankingHead).map(({ entry }) => entry.slug)].join(
-      ' ',
-    );
+    const key = headKey(ranking, registry);
     const first = shown.get(key);
     shown.set(
       key,
@@ -39,4 +37,18 @@ export function showRankings(rankings: readonly Ranking[], registry: Rankable): 
     );
   }
   return { shown: [...shown.values()], leftOut };
+}
+
+/** One ranking, with the others that are the same to a reader. */
+export function oneRanking(ranking: Ranking, rankings: readonly Ranking[], registry: Rankable): ShownRanking {
+  const ranked = headOf(registry, ranking);
+  const key = headKey(ranking, registry);
+  const isSame = (other: Ranking): boolean =>
+    other.slug !== ranking.slug && other.order === ranking.order && headKey(other, registry) === key;
+  return { ranking, ranked, same: ranked.total < leastRanked ? [] : rankings.filter(isSame) };
+}
+
+function headKey(ranking: Ranking, registry: Rankable): string {
+  const head = headOf(registry, ranking).entries.slice(0, rankingHead);
+  return [ranking.order, ...head.map(({ entry }) => entry.slug)].join(' ');
 }

@@ -73,7 +73,19 @@ describe('the order', () => {
     expect(ranked[0]?.why()).toBe("Editors' pick: It is short. Trust 69/100.");
   });
 
-  it('has at most two skills of an owner among the first ten, where there are others', () => {
+  it('puts no skill with open doubts before one without, whoever chose it', () => {
+    const unknown = { spdx: null, stated_by: 'nothing', note: null } as const;
+    const doubtful = facts('acme-doubtful', { evidence: { license: unknown } });
+    const picks = [{ skill: 'acme-doubtful', reason: 'It is short.' }];
+    const ranked = rankEntries(registryOf([...twins(2), doubtful]), ranking({ order: 'editors', picks }));
+    expect(ranked.entries.map(({ entry }) => [entry.slug, entry.safety.tier])).toEqual([
+      ['acme-twin-0', 'reviewed'],
+      ['acme-twin-1', 'reviewed'],
+      ['acme-doubtful', 'experimental'],
+    ]);
+  });
+
+  it('has one skill of an owner among the first three and two among the first ten, where there are others', () => {
     const others = ['dan', 'eve', 'fay', 'gus', 'hal'].flatMap((owner) =>
       ['one', 'two'].map((name) =>
         facts(`${owner}-${name}`, {
@@ -85,6 +97,7 @@ describe('the order', () => {
     const owners = rankEntries(registryOf([...twins(9), ...others]), ranking({})).entries.map(
       ({ entry }) => entry.slug.split('-')[0],
     );
+    expect(new Set(owners.slice(0, 3)).size).toBe(3);
     expect(owners.slice(0, 10).filter((owner) => owner === 'acme')).toHaveLength(2);
     expect(owners).toHaveLength(19);
   });

@@ -5,8 +5,7 @@ import { snapshotEntriesMax } from '../../schema/snapshot.ts';
 import { href } from '../../routes.ts';
 import { RankingView, toRankingView } from './ranking.ts';
 import { rankingsText, rankingText } from './text.ts';
-import { headOf } from '../../lists/ranking-heads.ts';
-import { showRankings } from '../../lists/shown-rankings.ts';
+import { oneRanking, showRankings } from '../../lists/shown-rankings.ts';
 import { defineEndpoint } from '../define.ts';
 import { findRanking } from '../shared/find-ranking.ts';
 import { agent, wholeNumber } from '../parameters.ts';
@@ -63,7 +62,7 @@ export const rankings = defineEndpoint({
     const total = registry.rankings.length;
     if (input.slug !== undefined) {
       const ranking = findRanking(registry, input.slug);
-      const one = { ranking, ranked: headOf(registry, ranking), same: [] };
+      const one = oneRanking(ranking, registry.rankings, registry);
       const limit = input.limit ?? defaultLimit.one;
       const view = toRankingView(one, { ...input, limit, isOverview: false }, context);
       return { total, count: 1, rankings: [view], left_out: [] };
