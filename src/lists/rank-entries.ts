@@ -95,7 +95,7 @@ export function rankEntries(
 /** More than any trust: picks before what was chosen elsewhere, that before the rest. */
 const perChoice = 1_000;
 const perPick = 1_000_000;
-/** What has open doubts is recommended after everything else, whoever chose it. */
+/** What has open doubts is recommended after everything else, also where an editor chose it. */
 const afterAll = perPick;
 const mostPicks = 10;
 

@@ -73,7 +73,7 @@ describe('the order', () => {
     expect(ranked[0]?.why()).toBe("Editors' pick: It is short. Trust 69/100.");
   });
 
-  it('puts no skill with open doubts before one without, whoever chose it', () => {
+  it('puts no skill with open doubts before one without, though an editor chose it', () => {
     const unknown = { spdx: null, stated_by: 'nothing', note: null } as const;
     const doubtful = facts('acme-doubtful', { evidence: { license: unknown } });
     const picks = [{ skill: 'acme-doubtful', reason: 'It is short.' }];
