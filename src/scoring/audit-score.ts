@@ -92,7 +92,9 @@ function costBySeverity(findings: readonly Finding[]): Record<Severity, number> 
 /** Capabilities from which even a clean skill is of medium risk. */
 const capabilities = ['egress', 'shell', 'secret_read', 'writes_outside_project', 'agent_config'] as const;
 
-export function capabilitiesOf(signals: Signals): string[] {
+export type Capability = (typeof capabilities)[number];
+
+export function capabilitiesOf(signals: Signals): Capability[] {
   return capabilities.filter((name) => signals[name]);
 }
 

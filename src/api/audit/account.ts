@@ -4,6 +4,7 @@ import { type Severity, Severity as SeveritySchema } from '../../schema/vocabula
 import {
   auditCaps,
   capabilitiesOf,
+  type Capability,
   groupLimits,
   roundHalfUp,
   severityPoints,
@@ -106,6 +107,14 @@ function capsOf(points: AuditAccount['points'], complete: boolean): AuditAccount
     : [...caps, { name: 'incomplete', limit: auditCaps.incomplete, because: 'Not every file was audited.' }];
 }
 
+const abilityWords: Readonly<Record<Capability, string>> = {
+  egress: 'uses the network',
+  shell: 'runs commands',
+  secret_read: 'reads a secret',
+  writes_outside_project: 'writes outside the project',
+  agent_config: 'names the configuration of an agent',
+};
+
 function riskReasons({ audit, evidence }: Entry): string[] {
   const { findings, complete, signals } = evidence.audit;
   const worst = counted.find((severity) => findings.some((finding) => finding.severity === severity));
@@ -116,11 +125,11 @@ function riskReasons({ audit, evidence }: Entry): string[] {
   const abilities = capabilitiesOf(signals);
   if (abilities.length >= 3)
     reasons.push(
-      `It has ${abilities.length} capabilities: ${abilities.join(', ')}; three or more make medium.`,
+      `It does ${abilities.length} of the ${Object.keys(abilityWords).length} things that call for care: ${abilities.map((name) => abilityWords[name]).join(', ')}; three or more make medium.`,
     );
   return reasons.length > 0
     ? reasons
     : [
-        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three capabilities.`,
+        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three of the things that call for care.`,
       ];
 }

@@ -101,23 +101,18 @@ interface Said {
   readonly color: Color;
 }
 
-/** The word `reviewed` would say that a person has read the skill. */
-function tierSaid({ safety }: Entry): string {
-  return safety.tier === 'reviewed' ? tierWords.reviewed : safety.tier;
-}
-
 /** A blocked skill says so on every badge: a good figure beside a block would mislead. */
 function say(entry: Entry, metric: BadgeMetric): Said {
   if (!isListed(entry)) return { message: 'blocked', color: 'red' };
   switch (metric) {
     case 'listed':
       return {
-        message: tierSaid(entry),
+        message: tierWords[entry.safety.tier],
         color: entry.safety.tier === 'experimental' ? 'amber' : 'green',
       };
     case 'trust':
       return {
-        message: `${entry.trust.score}/100 ${entry.trust.tier}`,
+        message: `${entry.trust.score}/100, ${entry.trust.evidence} evidence`,
         color: byTrust(entry, entry.trust.score),
       };
     case 'audit':

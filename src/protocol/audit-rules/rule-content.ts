@@ -6,7 +6,7 @@ import type { FactExamples } from '../../audit/fact-examples/shape.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
 import type { Row, RuleFacts } from '../../audit/engine/rule.ts';
 import { allRules, patternRules } from '../../audit/ruleset.ts';
-import type { Severity } from '../../schema/vocabulary.ts';
+import { severities, type Severity } from '../../schema/vocabulary.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 /** Skills in which the rule found something after suppressions, the most trusted first. */
@@ -32,6 +32,8 @@ export interface RuleContent extends Pick<RuleFacts, 'id' | 'severity' | 'why' |
   readonly looksFor: readonly LookedFor[];
   /** Whether quotation and prohibition lower a hit's severity; null for a rule that looks at facts, not at words. */
   readonly softened: boolean | null;
+  /** The highest severity of its rows, where that is above the rule's own; null otherwise. */
+  readonly most: Severity | null;
 }
 
 interface FamilyAccount {
@@ -98,9 +100,15 @@ function toAccount(rule: RuleFacts): RuleContent {
   const pattern = patternRules.find((each) => each.id === id);
   const kinds = new Set(pattern?.in);
   const parts = partNames.filter(([group]) => group.some((kind) => kinds.has(kind))).map(([, name]) => name);
+  const highest = Math.max(
+    ...[severity, ...(pattern?.rows ?? []).map((row) => row.severity ?? severity)].map((each) =>
+      severities.indexOf(each),
+    ),
+  );
   return {
     id,
     severity,
+    most: highest > severities.indexOf(severity) ? (severities[highest] ?? null) : null,
     why,
     fix,
     owasp,
