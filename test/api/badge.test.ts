@@ -19,7 +19,7 @@ describe('what a badge says', () => {
   });
 
   it.each([
-    ['listed', 'skill registry', 'verified'],
+    ['listed', 'skill registry', 'checked and confirmed'],
     ['audit', 'audit', '100/100 low risk'],
     ['stars', 'stars', '900'],
     ['proven', 'agent proven', 'no data'],
@@ -154,7 +154,7 @@ describe('over HTTP', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('etag')).toMatch(/^"/);
-    expect(await response.text()).toMatch(/^<svg [^>]*role="img" aria-label="skill registry: verified">/);
+    expect(await response.text()).toMatch(/^<svg [^>]*role="img" aria-label="skill registry: checked and confirmed">/);
   });
 
   it('has its twin as a file', async () => {
@@ -168,7 +168,7 @@ describe('over HTTP', () => {
   it('is shields endpoint JSON when asked by name or by Accept', async () => {
     const byName = await fetchBadge('/api/badge/acme-tables?format=json');
     expect(byName.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await byName.json()).toMatchObject({ schemaVersion: 1, message: 'verified' });
+    expect(await byName.json()).toMatchObject({ schemaVersion: 1, message: 'checked and confirmed' });
     const byAccept = await fetchBadge('/api/badge/acme-tables', { headers: { accept: 'application/json' } });
     expect(await byAccept.json()).toMatchObject({ schemaVersion: 1 });
   });

@@ -24,7 +24,7 @@ interface ApiAccount {
 /** What applies to every endpoint. */
 export const apiFacts: readonly string[] = [
   'Reads have no limit beyond fair use.',
-  'Times are RFC 3339 in UTC. Where a query parameter is repeated, the last one wins.',
+  'Times are RFC 3339 in UTC. Of a query parameter that is repeated the last one counts, but for lists, such as `parts`, which take them all.',
   'Unknown query parameters and members of a body are ignored, and named in the header `Ignored-Parameters`.',
   'Where one is probably misspelt, `meta.ignored_parameters` or the last line of a text names it too, with the nearest known name.',
 ];

@@ -1,4 +1,5 @@
 /** The policy of this registry in words, with what it decides of the catalog now, for its page and the page's Markdown twin. */
+import { tierWords } from '../../scoring/tier-words.ts';
 import { tierRows } from '../audit-rules/audit-content.ts';
 import type { Approval } from '../../schema/policy/approval.ts';
 import { policySentences } from '../../scoring/policy/policy-sentences.ts';
@@ -34,7 +35,9 @@ export function policyContent({
   const audit = {
     id: 'audit',
     title: 'What the audit decides',
-    rows: tierRows.map(({ tier, when, meaning }) => `\`${tier}\`: ${when} ${meaning}`),
+    rows: tierRows.map(
+      ({ tier, when, meaning }) => `\`${tier}\`, shown as “${tierWords[tier]}”: ${when} ${meaning}`,
+    ),
   };
   if (policy === undefined)
     return {
