@@ -4,6 +4,7 @@ import MarkdownIt from 'markdown-it';
 /** A page by the file that it is made from. */
 export const documentPages: Readonly<Record<string, string>> = {
   'operating.md': '/run-your-own',
+  'upgrading.md': '/upgrading',
   'cli.md': '/cli',
   'ci.md': '/ci',
   'privacy.md': '/privacy',
@@ -26,7 +27,7 @@ const cellTag = (content: string | undefined): string => (content === '' ? 'td' 
 parser.renderer.rules['th_open'] = (tokens, at) => `<${cellTag(tokens[at + 1]?.content)}>`;
 parser.renderer.rules['th_close'] = (tokens, at) => `</${cellTag(tokens[at - 1]?.content)}>`;
 parser.renderer.rules['fence'] = (tokens, at) =>
-  `<pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>`;
+  `<div class="relative" data-copy="these lines"><pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre></div>`;
 parser.renderer.rules['heading_open'] = (tokens, at) => {
   const text = tokens[at + 1]?.content ?? '';
   const tag = tokens[at]?.tag ?? 'h2';

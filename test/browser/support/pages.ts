@@ -50,6 +50,7 @@ export const pages = [
   '/run-your-own',
   '/cli',
   '/ci',
+  '/upgrading',
   '/privacy',
   '/licence',
   fixtureSubmissionPath('in_review'),
