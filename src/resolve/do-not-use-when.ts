@@ -1,5 +1,5 @@
 /** Conditions under which a skill must not be installed or used, from its own text and its audit. */
-import { capabilitiesOf } from '../scoring/audit-score.ts';
+import { capabilitiesOf, type Capability } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
 
@@ -12,7 +12,7 @@ export function doNotUseWhen(entry: Entry): string[] {
   if (evidence.license.spdx === null) conditions.push('You need a recognised licence; none was found.');
   if (audit.risk_level === 'high') conditions.push('You cannot review its high findings first.');
   if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
-    conditions.push('Changes outside the project folder are not acceptable.');
+    conditions.push('You do not accept changes outside the project folder.');
   }
   return conditions;
 }
@@ -21,7 +21,7 @@ export function doNotUseWhen(entry: Entry): string[] {
 export function riskNotes(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
   const notes = [...entry.safety.reasons];
-  const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name] ?? name);
+  const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name]);
   if (abilities.length > 0) notes.push(`It can ${abilities.join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
     notes.push(
@@ -30,7 +30,8 @@ export function riskNotes(entry: Entry): string[] {
   return notes;
 }
 
-const capabilityWords: Readonly<Record<string, string>> = {
+/** What each lets a skill do, after "can". */
+export const capabilityWords: Readonly<Record<Capability, string>> = {
   egress: 'send data over the network',
   shell: 'run shell commands',
   secret_read: 'read secrets',

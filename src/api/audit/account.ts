@@ -4,11 +4,11 @@ import { type Severity, Severity as SeveritySchema } from '../../schema/vocabula
 import {
   auditCaps,
   capabilitiesOf,
-  type Capability,
   groupLimits,
   roundHalfUp,
   severityPoints,
 } from '../../scoring/audit-score.ts';
+import { capabilityWords } from '../../resolve/do-not-use-when.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 export const AuditAccount = z
@@ -107,14 +107,6 @@ function capsOf(points: AuditAccount['points'], complete: boolean): AuditAccount
     : [...caps, { name: 'incomplete', limit: auditCaps.incomplete, because: 'Not every file was audited.' }];
 }
 
-const abilityWords: Readonly<Record<Capability, string>> = {
-  egress: 'uses the network',
-  shell: 'runs commands',
-  secret_read: 'reads a secret',
-  writes_outside_project: 'writes outside the project',
-  agent_config: 'names the configuration of an agent',
-};
-
 function riskReasons({ audit, evidence }: Entry): string[] {
   const { findings, complete, signals } = evidence.audit;
   const worst = counted.find((severity) => findings.some((finding) => finding.severity === severity));
@@ -125,11 +117,11 @@ function riskReasons({ audit, evidence }: Entry): string[] {
   const abilities = capabilitiesOf(signals);
   if (abilities.length >= 3)
     reasons.push(
-      `It does ${abilities.length} of the ${Object.keys(abilityWords).length} things that call for care: ${abilities.map((name) => abilityWords[name]).join(', ')}; three or more make medium.`,
+      `It can ${abilities.map((name) => capabilityWords[name]).join(', ')}; three or more of such abilities make medium.`,
     );
   return reasons.length > 0
     ? reasons
     : [
-        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three of the things that call for care.`,
+        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three abilities that call for care.`,
       ];
 }
