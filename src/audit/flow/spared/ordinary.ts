@@ -11,8 +11,11 @@ import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
 const unseen = new Set<RegionKind>(['hidden', 'decoded']);
-/** Whose host it is, which file is read or who is kept from knowing decides here, and not how the page reads. */
-const decided = /^(?:AG-08|EX-09|PI-18|RC-0[14]|RC-10)$/;
+/**
+ * Whose host it is, which file is read, who is kept from knowing or what an order in words says decides here, and not how
+ * the page reads.
+ */
+const decided = /^(?:AG-0[38]|EX-09|PI-\d\d|RC-0[145]|RC-10)$/;
 /** So do the flags of an agent that is started: whether it is a step was looked at. A list of values (`a|b`) starts nothing. */
 const isStart = ({ rule, matched }: Hit): boolean =>
   rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
