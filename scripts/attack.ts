@@ -16,13 +16,15 @@ import { attackClient } from './attack-support/hostile-client.ts';
 import { startHostileHost } from './attack-support/hostile-host.ts';
 import { killWriters } from './attack-support/kills.ts';
 import { followFormerSlugs } from './attack-support/open-doors.ts';
+import { imposterRepositories, submitImposters } from './attack-support/imposters.ts';
+import { forgeEvents, spoofHost, writeAcross } from './attack-support/other-sites.ts';
 import { runServer } from './attack-support/run-server.ts';
 import { readArguments } from './help.ts';
 
 const { values } = readArguments(
   `usage: npm run attack [-- [--short] [--requests N] [--kills N] [--seed N] [--postgres URL]]
 Attacks servers that it starts on this machine from what "npm run build" made, prints a table, and exits with 1 when a limit
-does not hold. 130,000 requests and 200 kills of each store; with --short 3,000 and 10, in about a minute.
+does not hold. 130,000 requests and 200 kills of each store; with --short 3,000 and 10, in two or three minutes.
   --postgres  an empty database to kill writers on as well`,
   {
     options: {
@@ -87,10 +89,14 @@ async function fuzzServer(): Promise<void> {
 
 /** Another server than the one before, whose quotas of all callers together may be spent. */
 async function attackServer(): Promise<void> {
-  const host = await startHostileHost();
+  const host = await startHostileHost(imposterRepositories);
   const server = await runServer({ GITHUB_API_URL: host.url, LOG_LEVEL: 'error' });
   try {
     add(await followFormerSlugs(server));
+    add(await spoofHost(server));
+    add(await writeAcross(server));
+    add(await forgeEvents(server));
+    add(await submitImposters(server));
     add(await floodFeedback(server));
     add(await validateHostile(server));
     add(await askTypos(server));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { folderIntegrity } from '../../src/ingest/evidence/integrity.ts';
 import type { Row } from './attacks.ts';
+import { lies } from './lying-hosts.ts';
 
 interface Attack {
   readonly words: readonly string[];
@@ -80,6 +81,7 @@ const attacks: readonly Attack[] = [
     },
     says: /sends more than 1048576 bytes/,
   },
+  ...lies,
 ];
 
 /** `cliDir` has the package that the build made. */

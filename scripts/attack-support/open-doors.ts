@@ -38,12 +38,14 @@ export async function followFormerSlugs({ base }: AttackedServer): Promise<Row> 
   };
 }
 
-async function ask(base: string, lines: readonly string[]): Promise<string> {
+/** The whole answer, as it came. The lines are sent as they are; the last of them may be a body. */
+export async function ask(base: string, lines: readonly string[]): Promise<string> {
   const { port, hostname } = new URL(base);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+  const isWhole = lines.includes('');
+  socket.write([...lines, ...(isWhole ? [] : ['Connection: close', '', ''])].join('\r\n'));
   await once(socket, 'close');
   return answer;
 }
