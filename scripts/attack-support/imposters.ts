@@ -1,4 +1,4 @@
-/** Skills that borrow the name of somebody else, submitted as anyone would, beside one that borrows none. */
+/** Skills that borrow the name of another holder, submitted as anyone would, beside one that borrows none. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Row } from './attacks.ts';
 import type { AttackedServer } from './run-server.ts';
