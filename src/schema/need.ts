@@ -64,7 +64,9 @@ export function needWords({ kind, name, version, optional, text }: Need): string
 }
 
 /** The same of several, each once; a need that has its sentence here is said by it. */
-export function namedNeeds(needs: readonly (Omit<Need, 'text'> & { readonly text?: string | undefined })[]): string[] {
+export function namedNeeds(
+  needs: readonly (Omit<Need, 'text'> & { readonly text?: string | undefined })[],
+): string[] {
   return [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))];
 }
 

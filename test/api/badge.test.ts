@@ -154,7 +154,9 @@ describe('over HTTP', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('etag')).toMatch(/^"/);
-    expect(await response.text()).toMatch(/^<svg [^>]*role="img" aria-label="skill registry: checked and confirmed">/);
+    expect(await response.text()).toMatch(
+      /^<svg [^>]*role="img" aria-label="skill registry: checked and confirmed">/,
+    );
   });
 
   it('has its twin as a file', async () => {
