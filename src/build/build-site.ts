@@ -1,5 +1,4 @@
 /** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -24,6 +23,7 @@ import { sha256Hex } from '../digest.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { checkContent, checkSize, contentOf } from './replacement.ts';
 import { readStamp, writeStamp } from './stamp.ts';
+import { runProgram } from './run-program.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -206,7 +206,7 @@ async function buildPages(
   // A server may have been started without the packages that make pages.
   const astro = [join(projectDir, 'scripts/ensure.mjs'), '--pages', 'node_modules/astro/bin/astro.mjs'];
   try {
-    stopped = await run(process.execPath, [...astro, 'build', '--silent'], projectDir, environment);
+    stopped = await runProgram(process.execPath, [...astro, 'build', '--silent'], projectDir, environment);
     if (stopped !== null) return;
     await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
     await swapIn(draft, join(distDir, 'astro'));
@@ -226,28 +226,4 @@ export async function swapIn(draft: string, place: string): Promise<void> {
     if (!hasCode(error, 'ENOTEMPTY')) throw error;
   });
   await rm(old, { recursive: true, force: true });
-}
-
-/** A signal that ended it, which was meant for this process. */
-function run(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<NodeJS.Signals | null> {
-  return new Promise((settle, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    let stopped: NodeJS.Signals | null = null;
-    const stop = (signal: NodeJS.Signals): void => {
-      stopped = signal;
-      child.kill(signal);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stop);
-      if (code === 0 || stopped !== null) settle(stopped);
-      else reject(new Error(`cannot build the pages: astro build ended with ${code ?? 'a signal'}`));
-    });
-  });
 }

@@ -57,7 +57,7 @@ function policyOf(tier: SafetyTier, { source, evidence, audit }: SafetyInput): I
   return tier === 'verified' && isRead && isQuiet ? 'auto_allowed' : 'review';
 }
 
-/** Needs by which a skill acts outside the machine or with somebody's credentials; what it works without does not count. */
+/** Needs by which a skill acts outside the machine or with the user's credentials; what it works without does not count. */
 function outsideNeeds({ needs }: Pick<SkillSource, 'needs'>): SkillSource['needs'] {
   const kinds: readonly string[] = ['account', 'service', 'variable', 'mcp-server'];
   return needs.filter(({ kind, optional }) => kinds.includes(kind) && optional !== true);

@@ -36,7 +36,7 @@ it('openapi.json takes at most 66,100 tokens', async () => {
 it.each([
   ['resolve', nothing, task, 750, 4_500],
   ['resolve', nothing, { ...task, detail: 'brief' }, 750, 2_500],
-  ['resolve', nothing, { ...task, detail: 'brief', limit: '3' }, 400, 1_300],
+  ['resolve', nothing, { ...task, detail: 'brief', limit: '3' }, 400, 1_350],
   ['resolve', nothing, { task: 'ship it', parts: fiveParts, detail: 'brief' }, 750, 4_000],
   ['resolve', nothing, { task: 'qqzx vlorpt snarfle' }, 200, 800],
   ['receipt', nothing, task, 750, 3_600],
@@ -46,7 +46,7 @@ it.each([
   ['install', slug, nothing, 520, 1_500],
   ['packs', nothing, nothing, 900, 3_000],
   ['pack', { slug: 'fix-a-bug' }, nothing, 1_000, 3_000],
-  ['rankings', nothing, nothing, 1_200, 4_200],
+  ['rankings', nothing, nothing, 1_200, 4_300],
   ['rankings', nothing, { slug: 'best-claude-code-skills' }, 900, 2_000],
   ['tasks', nothing, nothing, 1_200, 4_000],
 ] as const)(

@@ -45,11 +45,13 @@ it('the files of the first and of the rest are those of all', async () => {
 });
 
 it('a build makes pages of the skill and of its audit for those alone', async () => {
+  const pageData = await readFile(join(import.meta.dirname, '../../src/server/page-data.ts'), 'utf8');
+  expect(pageData).toContain('prebuiltPaths((await loadPageContext()).registry)');
   const chosen = new Set(prebuiltPaths(registry).map(({ params }) => params.slug));
   expect(chosen).toEqual(prebuiltSlugs(registry));
   for (const page of ['skills', 'audits']) {
     const source = await readFile(join(import.meta.dirname, `../../src/pages/${page}/[slug].astro`), 'utf8');
-    expect(source).toContain('prebuiltPaths(registry)');
+    expect(source).toContain('getStaticPaths = skillPaths');
   }
 });
 

@@ -174,7 +174,7 @@ export const spokenTasks: readonly SpokenTask[] = [
   ['how many users come back after a week', 'phuryn-cohort-analysis'],
   ['someone wants all of his personal data deleted', 'wshobson-gdpr-data-handling'],
   ['is this skill safe to install', 'getsentry-skill-scanner', 'github-agent-skill-stack'],
-  ['model a chair in Blender'],
+  ['model a chair in Blender', 'jablonkai-blender'],
   ['what is the capital of Mongolia'],
   ['is there a password in my mcp config', 'github-mcp-security-audit'],
   ["can one customer see another one's orders in our django shop", 'getsentry-django-access-review'],
@@ -227,4 +227,6 @@ export const spokenTasks: readonly SpokenTask[] = [
   ['write a love poem for my wife'],
   ['lose ten kilos before summer'],
   ['iron my shirts'],
+  ['repair a leaking tap'],
+  ['find my lost keys'],
 ];

@@ -64,7 +64,8 @@ export const search = defineEndpoint({
   method: 'GET',
   summary: 'Search skills',
   description:
-    'Ranked by relevance; trust orders skills of about equal relevance. A slug, a repository’s address or an owner lists its skills. A blank query lists skills by quality, and one without a letter or digit finds none. Use `next_cursor` for more.',
+    'Ranked by relevance; trust orders skills of about equal relevance. A slug, a repository’s address or an owner lists its skills. ' +
+    'A blank query lists skills by quality, and one without a letter or digit finds none. Use `next_cursor` for more.',
   group: 'Discover',
   query: z.object({
     q: queryText.optional(),
