@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
-import { networkSinks } from '../../src/audit/rules/exfiltration/network-sinks.ts';
-import { secretSources } from '../../src/audit/rules/exfiltration/secret-sources.ts';
+import { networkSinks } from '../../src/audit/rules/exfiltration/sources-and-sinks.ts';
+import { secretSources } from '../../src/audit/rules/exfiltration/sources-and-sinks.ts';
 import { hostileLine, hostileUnits } from '../../scripts/audit-report-support/hostile-lines.ts';
 import { workOf } from '../support/work.ts';
 import { audit, folderOf, opening } from './skill-folders.ts';

@@ -1,6 +1,6 @@
 /** What neighbouring hits make of each other: an order and a theft, a claim and an act, a grant and a bypass. */
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { secretSources } from '../rules/exfiltration/secret-sources.ts';
+import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import type { Hit } from './scan.ts';
 
 const rank = (severity: Severity): number => severities.indexOf(severity);

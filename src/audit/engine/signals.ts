@@ -5,8 +5,8 @@ import type { AuditFile } from './inventory.ts';
 import { envReads, hostsIn, type Named, shellLanguages } from './named.ts';
 import { possibleIn } from './prefilter/possible.ts';
 import { lineAt, type Region } from './region.ts';
-import { networkSinks } from '../rules/exfiltration/network-sinks.ts';
-import { secretSources } from '../rules/exfiltration/secret-sources.ts';
+import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
+import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 
 interface Used {
   readonly name: string;

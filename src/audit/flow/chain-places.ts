@@ -3,8 +3,8 @@ import { inString, isProgram } from '../engine/languages.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
-import { shellEnvironment } from '../rules/exfiltration/environment-sources.ts';
-import { secretSources } from '../rules/exfiltration/secret-sources.ts';
+import { shellEnvironment } from '../rules/exfiltration/sources-and-sinks.ts';
+import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { isNoRead } from './no-reads.ts';
 import { isIdentity } from './vendor-scripts.ts';
 

@@ -1,7 +1,7 @@
 /** Which variable of a script holds a file, the environment or another whole, and whether a call sends it. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { capture as surroundings } from '../rules/exfiltration/ex-07-commands.ts';
+import { capture as surroundings } from '../rules/exfiltration/outward-steps.ts';
 
 /** Assignments of something read as a whole. */
 const taken = everywhere(patternNamed('material-flow-taken'));

@@ -3,7 +3,7 @@ import { connection, destination, hostOf, schemelessHosts } from '../hosts/addre
 import { whoseHost } from '../hosts/whose-host.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/ex-07-commands.ts';
+import { bodyMaterial, bodySink, capture } from '../rules/exfiltration/outward-steps.ts';
 import {
   alwaysAdded,
   consent,
@@ -18,7 +18,7 @@ import {
   unconditional,
   unseen,
   unseenElsewhere,
-} from '../rules/exfiltration/ex-07-outward-steps.ts';
+} from '../rules/exfiltration/outward-steps.ts';
 import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import {
   isAgreed,
@@ -28,7 +28,7 @@ import {
   othersAct,
   withoutInvitations,
   withoutSettings,
-} from '../vocabulary/exfiltration/ex-07-invitations.ts';
+} from '../rules/exfiltration/outward-steps.ts';
 import { isComposed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';

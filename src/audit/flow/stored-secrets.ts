@@ -1,5 +1,5 @@
 /** EX-01: a file of keys that is put into a store of a cloud, which anyone may own, by any client. */
-import { storageUpload } from '../rules/exfiltration/storage-uploads.ts';
+import { storageUpload } from '../rules/exfiltration/sources-and-sinks.ts';
 import { carriers } from './carriers.ts';
 import { lineAround, type Place } from './chain-places.ts';
 

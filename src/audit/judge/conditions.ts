@@ -2,16 +2,16 @@
 import type { Role } from '../engine/roles.ts';
 import { isRefusedCommand } from '../flow/advised-against.ts';
 import { isAlone } from '../flow/alone.ts';
-import { isAnnouncedStart } from '../flow/announced-starts.ts';
-import { isForgeInstaller } from '../flow/forge-installers.ts';
+import { isAnnouncedStart } from '../flow/circumstances.ts';
+import { isForgeInstaller } from '../flow/circumstances.ts';
 import { isGuardData } from '../flow/guards.ts';
 import { isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
 import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
-import { isShownMarkup } from '../flow/shown-markup.ts';
+import { isShownMarkup } from '../flow/circumstances.ts';
 import { isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
-import { isUnreachedTest } from '../flow/unreached-tests.ts';
+import { isUnreachedTest } from '../flow/circumstances.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
 

@@ -3,8 +3,8 @@
 import type { Severity } from '../../schema/vocabulary.ts';
 import { type PlainHit } from '../engine/fact.ts';
 
-import { networkSinks } from './exfiltration/network-sinks.ts';
-import { secretSources } from './exfiltration/secret-sources.ts';
+import { networkSinks } from './exfiltration/sources-and-sinks.ts';
+import { secretSources } from './exfiltration/sources-and-sinks.ts';
 
 /** A command in the front matter that an agent runs by itself: hooks with a command, and keys named after an event. */
 const hookCommand =

@@ -5,8 +5,8 @@ import { splitFrontMatter } from '../../catalog/front-matter.ts';
 
 import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-import { networkSinks } from './exfiltration/network-sinks.ts';
-import { secretSources } from './exfiltration/secret-sources.ts';
+import { networkSinks } from './exfiltration/sources-and-sinks.ts';
+import { secretSources } from './exfiltration/sources-and-sinks.ts';
 
 export const manifestRules = {
   'SC-02': fact(

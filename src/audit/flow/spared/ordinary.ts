@@ -6,7 +6,7 @@ import type { ConditionOf } from '../condition.ts';
 import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { scoreOf } from '../../model/weights.ts';
-import { boundless } from '../../rules/flows/launches.ts';
+import { boundless } from '../../rules/agent-permissions.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */

@@ -1,13 +1,15 @@
-/** RC-01, RC-03: the level of a reply that a program runs, and the words of a call. */
+/** RC-01, RC-03: whose the address of a reply is. */
 import { patternNamed } from '../../patterns/shared-words.ts';
 import type { RowHit, Weigher } from '../../engine/rule.ts';
-import { isToFillIn, isLeftOpen } from '../../hosts/addresses.ts';
-import { standingOf, suspectLevel } from '../../hosts/whose-host.ts';
+import { isToFillIn, isLeftOpen, firstUrl } from '../../hosts/addresses.ts';
+import { standingOf, suspectLevel, isStrangers } from '../../hosts/whose-host.ts';
 import { exampleHost } from '../../hosts/example-hosts.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { givenTo } from '../calls/given-names.ts';
 import { isOwnCommand } from '../calls/own-commands.ts';
 import { addressOf, holdsReply, originOf, repliesOf } from './replies.ts';
+import { forges } from '../../hosts/shared-hosts.ts';
+import { testFile } from '../../vocabulary/file-places.ts';
 
 /** A digest or a signature that the program compares. */
 const compared = patternNamed('origins-compared');
@@ -63,3 +65,10 @@ export function argumentAt(text: string, call: string, scope: string): string {
 
 /** The same of a row whose match holds the address. */
 export const byMatchedOrigin: Weigher = (hit) => byOrigin(hit.match[0], hit, false);
+
+/** Null for known hosts, the owner's, this machine and tests; medium for a forge, whose path names an account. */
+export function byForeignHost({ match, region: { text, file }, owner, severity }: RowHit): Severity | null {
+  const url = firstUrl(match[0]) ?? firstUrl(text);
+  if (testFile.test(file) || !isStrangers(url, owner)) return null;
+  return forges.has(url.host) ? 'medium' : severity;
+}

@@ -1,0 +1,129 @@
+/** What makes single findings less sure: an announced start, an installer of a forge, shown markup, a test that nothing names. */
+import { patternNamed } from '../patterns/shared-words.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
+import type { RegionKind } from '../engine/region.ts';
+import { type Hit, isGrave } from '../engine/scan.ts';
+import { never, type ConditionOf } from './condition.ts';
+import { targetOf } from '../hosts/addresses.ts';
+import { forges } from '../hosts/shared-hosts.ts';
+import { testPlace } from '../vocabulary/file-places.ts';
+
+/** What a person who opens SKILL.md sees. */
+const seen = new Set<RegionKind>(['description', 'heading', 'prose', 'list', 'table', 'quote', 'fence']);
+const written = new Set<RegionKind>(['script', 'config', 'fence']);
+/** Characters of SKILL.md that are searched. */
+const most = 131_072;
+/** Names of makers of systems, under which an entry passes for one of theirs. */
+const borrowed =
+  /\bcom\.(?:apple|microsoft|google|adobe)\w{0,8}\.|\b(?:Microsoft|Windows)[\w .]{0,20}(?:Update|Defender|Health)/i;
+
+const isAnnounceable = ({ rule, severity }: Hit): boolean => severity === 'high' && rule === 'SY-01';
+
+/** SKILL.md names the same kind of entry, and the entry does not pass for one of the system's own. */
+export const isAnnouncedStart: ConditionOf = (hits, { regions }) => {
+  if (!hits.some(isAnnounceable)) return never;
+  const text = regions
+    .filter(({ file, kind }) => isSkillFile(file) && seen.has(kind))
+    .map((region) => region.text)
+    .join('\n')
+    .slice(0, most);
+  return (hit) => {
+    if (!isAnnounceable(hit) || hit.region === null || !written.has(hit.region.kind)) return false;
+    const { text: code } = hit.region;
+    if (borrowed.test(hit.file) || borrowed.test(code)) return false;
+    const near = code.slice(Math.max(0, hit.offset - 200), hit.offset + 400);
+    return startKinds.some((kind) => kind.written.test(near) && kind.said.test(text));
+  };
+};
+
+interface StartKind {
+  readonly written: RegExp;
+  readonly said: RegExp;
+}
+
+const startKinds: readonly StartKind[] = [
+  {
+    written: /\bcron/i,
+    said: /\bcron|\bschedul(?:e|ed|es|ing)\b|\b(?:daily|nightly|hourly|weekly)\b|定时|计划任务/i,
+  },
+  {
+    written:
+      /systemd|systemctl|launchctl|Launch(?:Agents|Daemons)|RunAtLoad|KeepAlive|autostart|@reboot|init\.d/i,
+    said: patternNamed('services-said'),
+  },
+  {
+    written: /\.(?:bashrc|zshrc|profile|bash_profile|zshenv)\b/i,
+    said: /\b(?:bashrc|zshrc|bash_profile|zshenv)\b|\bshell (?:profile|config|rc|start-?up)|\bPATH\b/,
+  },
+  {
+    written: /schtasks|ScheduledTask|\\Run\b|Startup/i,
+    said: /\bschtasks\b|\btask scheduler\b|\bscheduled? tasks?\b|\bstart-?up\b|计划任务|开机/i,
+  },
+  {
+    written: /authorized_keys|ssh-copy-id/i,
+    said: /\bauthorized_keys\b|\bssh-copy-id\b|\b(?:ssh|public)[ -]keys?\b/i,
+  },
+  { written: /sudoers|NOPASSWD/i, said: /\bsudoers\b|\bNOPASSWD\b|\bpasswordless sudo\b/i },
+];
+
+const installers = new Set(['RC-01', 'RC-03', 'RC-04']);
+/** Where a document shows a person what to do. */
+const shown = new Set<RegionKind>(['fence', 'list', 'prose', 'table', 'quote']);
+
+/**
+ * A document shows the command, and its address is one of a forge, by https. What the skill calls itself, a title about
+ * installation and a host that is named like the skill are written by anyone, and change nothing.
+ */
+export const isForgeInstaller: ConditionOf = () => (hit) => {
+  const { rule, region, severity, matched, file } = hit;
+  if (severity !== 'high' || !installers.has(rule) || region === null || matched === null) return false;
+  if (!shown.has(region.kind) || !/\.mdx?$/i.test(file) || !/https:\/\//i.test(matched)) return false;
+  const address = targetOf(matched);
+  return address?.scheme === 'https' && forges.has(address.host);
+};
+
+const shownOfShownMarkup = new Set<RegionKind>(['fence', 'prose', 'list', 'table', 'quote', 'decoded']);
+/** An attribute for an event, open up to here. */
+const inHandler = /<[a-z][^<>\n]{0,200}\son[a-z]{3,20}\s{0,2}=\s{0,2}["']?[^<>\n]{0,200}$/i;
+
+export const isShownMarkup: ConditionOf = () => (hit) =>
+  isGrave(hit) &&
+  hit.rule === 'RC-02' &&
+  hit.region !== null &&
+  shownOfShownMarkup.has(hit.region.kind) &&
+  /\.mdx?$/i.test(hit.file) &&
+  inHandler.test(hit.region.text.slice(Math.max(0, hit.offset - 400), hit.offset));
+
+/** A leaked key is leaked anywhere. */
+const everywhere = new Set(['SE-01']);
+
+/** The file is one of tests by its place, and neither its name nor its folder is in any other file. */
+export const isUnreachedTest: ConditionOf = (hits, { files }) => {
+  if (!hits.some((hit) => isGrave(hit) && testPlace.test(hit.file))) return never;
+  const known = new Map<string, boolean>();
+  const isReached = (path: string): boolean => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const folders = path
+      .split('/')
+      .slice(0, -1)
+      .filter((folder) => testPlace.test(`${folder}/`))
+      .map((folder) => `${folder}/`);
+    const names = [name, ...folders].map(
+      (each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w-])`, 'i'),
+    );
+    return files.some(
+      ({ path: other, text }) =>
+        text !== null &&
+        other !== path &&
+        !testPlace.test(other) &&
+        names.some((pattern) => pattern.test(text)),
+    );
+  };
+  return (hit) => {
+    if (!isGrave(hit) || hit.region === null || everywhere.has(hit.rule) || !testPlace.test(hit.file))
+      return false;
+    const reached = known.get(hit.file) ?? isReached(hit.file);
+    known.set(hit.file, reached);
+    return !reached;
+  };
+};

@@ -1,0 +1,231 @@
+/** EX-02 to EX-06: keys and private data on their way to a host, an image, a name or a catcher of requests. */
+import type { Weigher, RowHit } from '../../engine/rule.ts';
+import { firstUrl } from '../../hosts/addresses.ts';
+import { isLocal, isItsService, nameOf, isUnknown } from '../../hosts/whose-host.ts';
+import { isExample } from '../../hosts/example-hosts.ts';
+import { outwardRoads } from '../../vocabulary/roads.ts';
+import { isTestFile, reachedCall, ownProgram } from '../flows.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
+import { isKnownService } from '../../hosts/known-services.ts';
+import { withoutLetters } from '../../engine/here-texts.ts';
+
+/** Rows of EX-02. */
+/** a password or a key is looked up within an address. */
+export const byLookedUpKey: Weigher = ({ match, severity }) => {
+  const url = firstUrl(match[0]);
+  if (url === null || isLocal(url.host)) return null;
+  const [, looked = ''] = /=(\$\([^)\n]{0,120}\))/.exec(match[0]) ?? [];
+  return /password|passwd/i.test(match[0]) || !isItsService(match[0], looked) ? severity : 'medium';
+};
+
+/** what a hook receives of prompts and tools is sent on. */
+export const byHookedInput: Weigher = ({ match, start, region: { text: whole, file }, severity }) => {
+  if (isTestFile(file)) return null;
+  const text = ownProgram(whole, start);
+  const call = reachedCall(text, match[0], outwardRoads);
+  if (call === null) return null;
+  const url = firstUrl(call.text) ?? firstUrl(text);
+  const local = /["'](?:127\.0\.0\.1|localhost|::1)["']/.test(call.text);
+  return local || (url !== null && isLocal(url.host)) ? null : severity;
+};
+
+/** Rows of EX-03. */
+/** the placeholder of an image address says itself that content replaces it. */
+export const byDescribedPlaceholder: Weigher = ({ match, severity }) => {
+  const [, host = '', content = ''] = match;
+  if (
+    isLocal(host) ||
+    isExample(host) ||
+    /shields\.io|quickchart|mermaid|codecogs|github|githubusercontent|chart\.google|plantuml|kroki|placehold/i.test(
+      host,
+    )
+  )
+    return null;
+  return new RegExp(
+    [
+      String.raw`\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}`,
+      String.raw`|encoded|joined|e-?mail|amounts?|conversation|what)\b`,
+    ].join(''),
+    'i',
+  ).test(content)
+    ? severity
+    : null;
+};
+
+/** Services that may have issued the key are not unrelated hosts. */
+export function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
+  const url = firstUrl(scope);
+  if (!isUnknown(url, owner)) return null;
+  const vendor = (match[1] ?? '').toLowerCase().split('_')[0] ?? '';
+  return vendor.length > 2 && nameOf(url.host).includes(vendor) ? null : severity;
+}
+
+/** Whether fewer than two of the values are taken: the others are only asked for, and the answer is yes or no, or a length. */
+const isOnlyAsked = (packed: string): boolean =>
+  packed
+    .replaceAll(/\b(?:all|any|bool|len)\((?:[^()]|\([^()]{0,200}\)?){0,400}/g, ' ')
+    .replaceAll(/\benviron[^,\n]{0,60}\bis\s(?:not\s)?None\b/g, ' ')
+    .split('environ').length < 3;
+
+/** several keys are packed into one value. */
+export const byPackedKeys: Weigher = ({ match: [packed], region, severity }) =>
+  isOnlyAsked(packed)
+    ? null
+    : /\b(?:audit|check|backup|bundle|report|collect|keys?)\b/i.test(
+          `${region.heading} ${region.lead} ${region.text}`,
+        )
+      ? severity
+      : 'medium';
+
+export function byUnknownHost({ match, scope, owner, severity }: RowHit): Severity | null {
+  if (!isUnknown(firstUrl(match[0]), owner)) return null;
+  return /\bsilent|\b(?:do not|don't|never) (?:quote|mention|show|tell|display)|\bnot needed to mention\b/i.test(
+    scope,
+  )
+    ? 'critical'
+    : severity;
+}
+
+const secret = patternNamed('named-keys-secret');
+/** A header for signing in; a value that a command takes from elsewhere (`$(cat …)`) is sent, and signs in nowhere. */
+const loginHeader =
+  /(?:-H|--header|-Headers?)\s{0,3}\\?["'](?:authorization|(?:x-)?(?:api|access|auth)[_-]?(?:key|token))\s{0,3}:\s{0,3}(?:(?:basic|bearer|token)\s)?[^"'`(|\n]{0,160}\\?["']/gi;
+
+/** Medium where the only secret of a command is the key in such a header; what is uploaded is no secret then. */
+export function asLogin({ match: [text], region, severity }: RowHit): Severity {
+  if (region.kind !== 'fence' && region.kind !== 'script') return severity;
+  const rest = text.replaceAll(loginHeader, ' ');
+  return rest !== text && !secret.test(rest) ? 'medium' : severity;
+}
+
+/** A command or a call that takes something to another machine. */
+const sends = patternNamed('personal-stores-sends');
+
+/** messages or contacts of a person are sent to a host. */
+export const byMessageHost: Weigher = ({ scope, region, severity }) => {
+  const call = sends.exec(scope);
+  const url =
+    firstUrl(call === null ? '' : scope.slice(call.index, call.index + 400)) ?? firstUrl(region.text);
+  if (url === null) return 'high';
+  if (isLocal(url.host)) return null;
+  return isKnownService(url.host) ? 'medium' : severity;
+};
+
+const secrets =
+  /\bgh\s{1,3}auth\s{1,3}token\b|\bprintenv\b|\benv\s{0,3}[|\n;]|\.env\b|\.netrc\b|\bid_(?:rsa|ed25519)\b|\bgrep\b[^\n]{0,60}(?:password|secret|token)/i;
+
+/** a comment, an issue or a gist is filled with secrets by a command. */
+export const byNamedSecret: Weigher = ({ match, severity }) =>
+  secrets.test(withoutLetters(match[0])) ? severity : null;
+
+/** What a person wrote or keeps. */
+const content = [
+  '(?:full|whole|entire|complete) (?:text|content|mail|message|prompt|file)',
+  'conversation|what the (?:user|person) (?:wrote|asked|pasted|said)|(?:addresses|address) (?:of|and)|values? of',
+  '\\w{0,40}(?:API_KEY|_TOKEN|PASSWORD|SECRET)\\b|pass(?:word|phrase)s?|e-?mail (?:text|body|addresses)',
+  'file (?:contents?|names)|phone numbers?|(?:first|last|each) (?:message|question|prompt)|e-?mail address(?:es)?\\b',
+].join('|');
+
+const said = '(?:user|person) has (?:told|written|pasted|said|asked)';
+/** An order to bring it into the form of an address, whatever the placeholder is called. */
+const encodes = new RegExp(
+  String.raw`\b(?:take|collect|gather|put|join|pack|summari[sz]e)\b[^\n]{0,160}?(?:${content}|${said})` +
+    String.raw`[^\n]{0,240}?\b(?:percent|url|base-?64|hex)[- ]?(?:encod|escap)`,
+  'i',
+);
+
+/** a placeholder of an image address that means private content. */
+export const byImageHost: Weigher = ({ match, scope, region, severity }) => {
+  const url = firstUrl(match[0]);
+  if (url === null || isLocal(url.host)) return null;
+  if (isKnownService(url.host)) return null;
+  const names = [...match[0].matchAll(/[?&][\w-]{1,24}=[{<[%$]{0,3}([A-Z][A-Z0-9_]{2,30})/g)].map(
+    ([, name = '']) => name,
+  );
+  const text = `${scope}\n${region.lead}`;
+  const told = names.some((name) =>
+    new RegExp(String.raw`\b${name}\b[^!?]{0,200}?(?:${content})`).test(text.replace(match[0], '')),
+  );
+  if (!told && !encodes.test(text.replace(match[0], ''))) return null;
+  return /API_KEY|TOKEN|PASSWORD|SECRET|\b(?:do not|never|don't) (?:explain|mention|show|describe)\b/.test(
+    text,
+  )
+    ? 'critical'
+    : severity;
+};
+
+/** Where a command may begin in a value of settings. */
+const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
+
+/** Names that only a cluster or a local network answers. */
+const inside = /\.(?:cluster\.local|svc|consul|internal|home\.arpa|lan|local)\.?$/i;
+
+/** A message whose quotation is open up to here, without a command of its own in it. */
+const printed = new RegExp(
+  [
+    String.raw`\b(?:console\.\w{3,5}|print(?:f|ln)?|logg?(?:er|ing)?\.\w{3,9}|log|echo|puts|Write-(?:Host|Output)|fmt\.Print\w{0,3}`,
+    String.raw`|println!)\s{0,2}\(?\s{0,3}[bfru]?(["'\x60])(?:(?!\1)(?!\$\(|\x60)[^\n]){0,120}$`,
+  ].join(''),
+);
+
+/** a variable as part of the name, in a command. */
+export const byLookedUpName: Weigher = ({ match, region, severity }) => {
+  const before = match.input.slice(0, match.index);
+  const isSetting = region.kind === 'config' && !commandStart.test(before.slice(-24));
+  const rest = match.input.slice(match.index + match[0].length).split(/[\s"'`;|)]/, 1)[0] ?? '';
+  const isInside = inside.test(match[0] + rest);
+  return isSetting || isInside || printed.test(before) ? null : severity;
+};
+
+/** Methods of a bot's interface that set it up or ask it something; what they carry is the bot's own. */
+const managed =
+  /^api\.telegram\.org\/bot[^\s/]{1,80}\/(?:get(?:Me|WebhookInfo|MyCommands)|(?:set|delete)(?:Webhook|MyCommands|MyDescription|MyName|ChatMenuButton))\b/i;
+/** A path that is left out: `https://host/...`. */
+const leftOut = /^[^\s/"'`]{3,60}\/(?:\.\.\.|\u2026|<|your[-_]|unique-|x{3,}|[{$]{1,2}(\w{0,60}))/i;
+/** The file that is sent is for the reader to name. */
+const ownFile = /[=@<]\s?["']?(?:\/path\/to\/|path\/to\/|<[a-z _-]{2,30}>)/i;
+/** The address is what something else is told to call, not what is called. */
+const named =
+  /\b(?:url|webhook_?url|callback_?url)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?https?:\/\/[\w.-]{0,80}$/i;
+
+/** A bot, or a webhook, whose key the program is given: `bot$TOKEN/`, `bot{token}/`, `webhooks/<id>`. */
+const givenKey =
+  /^(?:api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks\/)(?:\\?\$\{?(\w{1,60})|["'`]?\s?\+\s?(\w{1,60})|\{(\w{1,60})|%s|<|YOUR|\.\.\.)/i;
+/** A key of a bot as its author may write it into a program, in whatever variable. */
+const writtenKey = /\b\d{8,10}:[\w-]{30,40}/;
+/** What is sent is a file or what a command prints, and no message. */
+const sentFile =
+  /send(?:Document|Photo|Audio|Video|MediaGroup)|-F\s|--form|=@|\bfiles\s?=|\b(?:cat|env|printenv|base64|tar)\s/i;
+
+/** Whether the place is an account of the reader's: the key is a variable that the file gives no value. */
+function isReaders(place: string, { region }: RowHit): boolean {
+  const match = givenKey.exec(place);
+  if (match === null || writtenKey.test(region.text)) return false;
+  const name = match[1] ?? match[2] ?? match[3];
+  if (name === undefined) return true;
+  // A literal of its own, or a text that is put together or decoded, is a key that the author chose.
+  const written = new RegExp(
+    `(?<![\\w$])${name}\\s{0,3}=\\s{0,3}(?:["'][^"'$\\s{<]{16,200}["']|[^\\n]{0,80}(?:b64|base64|atob|fromCharCode|fromhex|reverse|join\\())`,
+  );
+  return !written.test(region.text);
+}
+
+/** Whether the path is the reader's to fill in: a gap, or a variable that the file gives no value. */
+function isLeftOut(place: string, { region }: RowHit): boolean {
+  const match = leftOut.exec(place);
+  const [, name = ''] = match ?? [];
+  if (match === null || name === '') return match !== null;
+  return !new RegExp(`(?<![\\w$])${name}\\s{0,3}=\\s{0,3}["'][^"'$\\s{<]{8,200}["']`).test(region.text);
+}
+
+export function byUse(hit: RowHit): Severity | null {
+  const { match, scope, severity } = hit;
+  const at = Math.max(0, scope.indexOf(match[0]));
+  const place = scope.slice(at, at + 200).replace(/^https?:\/\//i, '');
+  if (managed.test(place)) return null;
+  if (isReaders(place, hit)) return sentFile.test(scope) ? 'medium' : 'low';
+  if (severity !== 'high') return severity;
+  if (isLeftOut(place, hit) || ownFile.test(scope) || named.test(scope.slice(0, at))) return 'medium';
+  return severity;
+}

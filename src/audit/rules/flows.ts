@@ -1,0 +1,224 @@
+/** What a program reads, followed by its names to a call. */
+import { namesFrom, reaches } from '../flow/name-flow.ts';
+import { testPlace } from '../vocabulary/file-places.ts';
+import { commandCall, evaluatingCall } from '../vocabulary/remote-code/shared.ts';
+import type { RowHit, Weigher } from '../engine/rule.ts';
+import type { Severity } from '../../schema/vocabulary.ts';
+import { byForeignHost } from './programs/origins.ts';
+import { firstUrl } from '../hosts/addresses.ts';
+import { isStrangers } from '../hosts/whose-host.ts';
+import { outwardRoads } from '../vocabulary/roads.ts';
+
+const starters: readonly string[] = [
+  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?\(`,
+  String.raw`\bos\.(?:system|popen|startfile|spawn\w{1,3}|exec\w{1,3}|execute)\s?\(`,
+  String.raw`\b(?:subprocess|sp)\.(?:run|call|Popen|check_call|check_output|getoutput)\s?\(`,
+  String.raw`\b(?:child_process|cp)\.\w{4,12}\s?\(`,
+  String.raw`\b(?:Bun\.spawn|Deno\.Command|execa|execaCommand)\s?\(`,
+  String.raw`\brun(?:py\.run_path|InThisContext|InNewContext|InContext)\s?\(`,
+  String.raw`\b(?:CDLL|LoadLibrary|Assembly\.Load\w{0,6}|Process\.Start|Command::new|exec\.Command|ProcessBuilder|getRuntime\(\)\.exec)\s?\(`,
+  String.raw`\bspec_from_file_location\s?\([^,\n]{0,40},`,
+  String.raw`\b(?:Start-Process|Invoke-Expression|iex|Add-Type|Import-Module)\s`,
+];
+/** Languages in which a line begins with a program; in others such words are in messages and comments. */
+const shells = new Set(['sh', 'powershell', 'batch', '']);
+const shellStarter = String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`;
+/** What may come before the name: quotation marks, a list, a shell with its option, a prefix for text. */
+const lead = [
+  String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?`,
+  String.raw`(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`,
+].join('');
+
+/** `win ? "powershell" : "sh", ["-c", name]`: whatever the shell is, its option says that a command follows. */
+const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;
+
+/** A program's name in quotation marks is a text of its own and no variable: `spawn("ffmpeg", …)`. */
+const notText = (names: string): string => `(?!(?<=["'])(?:${names})["'])`;
+
+/** A call that runs one of the names, itself or as the program of a shell; the names are a choice in a pattern. */
+const callOfAny = (names: string, language: string): RegExp =>
+  new RegExp(
+    `(?:${[...starters, ...(shells.has(language) ? [shellStarter] : [])].join('|')})(?:${lead}|${afterShell})(?<![\\w-])${shells.has(language) ? '' : notText(names)}(?:${names})(?![\\w-])`,
+    'm',
+  );
+
+/** The file that holds it is made executable, or started from this folder: `chmod +x step`, `./step`. */
+const startOfAny = (names: string): RegExp =>
+  new RegExp(
+    String.raw`(?:^|[;&|]\s{0,4}|\b(?:sudo|nohup|exec|do|then)\s{1,3})[ \t]{0,12}["']?\.\/(?:${names})(?![\w-])|` +
+      String.raw`\bchmod\s{1,3}(?:-\w\s)?(?:\+x|0?[157]\d\d|[au]\+x)\s{1,3}["']?\$?\{?(?:${names})(?![\w-])|` +
+      String.raw`\bchmod(?:Sync)?\(\s{0,3}(?:${names})\b[^\n]{0,20}(?:0o?[157]\d\d|S_IEXEC|S_IXUSR|['"]\+x)`,
+    'm',
+  );
+
+/** Characters of a program that are followed, and calls of one kind that are tried. */
+const longest = 262_144;
+const mostCalls = 16;
+
+/** A call that is given what was read. */
+interface ReachedCall {
+  /** The call and what follows it, 400 characters. */
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** The first call that the text matched as `read` reaches; `calls` has the flag g. */
+export function reachedCall(whole: string, read: string, calls: RegExp): ReachedCall | null {
+  const text = whole.slice(0, longest);
+  const from = text.indexOf(read);
+  if (from < 0) return null;
+  let tried = 0;
+  for (const { index } of text.matchAll(calls)) {
+    if ((tried += 1) > mostCalls) return null;
+    if (reaches(text, from, index)) return { text: text.slice(index, index + 400), offset: index };
+  }
+  return null;
+}
+
+const running = new RegExp(`${commandCall.source}|${evaluatingCall.source}`, 'g');
+
+/** Whether what was fetched reaches a call that evaluates or runs something: a program may have both by chance. */
+export const isRunLater = (scope: string, fetched: string): boolean =>
+  reachedCall(scope, fetched, running) !== null;
+
+/** Words inside a text are no names; a literal without blanks may be a file. */
+const literals = /(?<![fF\w])(["'])(?:(?!\1)[^\\\n$`{}]){0,400}\1/g;
+/** `["sort", "-u", name]`: the name is an argument of a known program; after `-c` it is what a shell runs. */
+const commandLists =
+  /\[\s{0,4}["'](?![^"'\n]{1,24}["'],\s{0,4}["'][-/](?:l?c|e|C|Command|EncodedCommand)["'])[^\]\n]{0,400}\]/g;
+const withoutTexts = (text: string): string =>
+  text
+    .replaceAll(literals, (literal) => (/\s/.test(literal) ? '""' : literal))
+    .replaceAll(commandLists, '[]');
+
+/**
+ * The names and files of a program that hold what the text matched as `read` reads, as a choice in a pattern; null
+ * without one.
+ */
+function holdersOf(whole: string, read: string): string | null {
+  const text = whole.slice(0, longest);
+  const from = text.indexOf(read);
+  if (from < 0) return null;
+  const line = text.slice(0, from).split('\n').length - 1;
+  const plain = withoutTexts(text).split('\n');
+  const place = plain.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0);
+  const names = namesFrom(plain.join('\n'), place).filter((name) => !/^[_eijkn]$/.test(name));
+  return names.length === 0 ? null : names.map((name) => RegExp.escape(name)).join('|');
+}
+
+/** A program of a skill's tests, which has material of every kind. */
+export const isTestFile = (file: string): boolean => testPlace.test(file);
+
+const careful = new RegExp(
+  [
+    String.raw`dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag`,
+    String.raw`\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args`,
+  ].join(''),
+  'i',
+);
+/** A program that asks, shows first, or takes what it works on from the person who starts it. */
+export const isCareful = (text: string): boolean => careful.test(text);
+
+/** Characters of a program that are looked at. */
+const longestOfOwnProgram = 262_144;
+const remark = /^[ \t]{0,60}(?:#(?!!)|\/\/)[^\n]{0,4000}/gm;
+
+/**
+ * The text that is written to a file of its own where the offset is in one, since nothing outside it gets what it reads;
+ * else the whole program. Lines that are remarks are blank, and run nothing.
+ */
+export function ownProgram(whole: string, offset: number): string {
+  const text = whole.slice(0, longestOfOwnProgram);
+  return (quotedAt(text, offset) ?? text).replaceAll(remark, '');
+}
+
+/** A text in three quotation marks, of which the program has an odd number before the offset. */
+function quotedAt(text: string, offset: number): string | null {
+  for (const mark of ["'''", '"""']) {
+    const before = text.slice(0, offset).split(mark);
+    if (before.length % 2 === 1) continue;
+    const opening = before.slice(0, -1).join(mark);
+    // A docstring describes the program that it is in.
+    if (!/[=(,+]\s{0,3}[bfru]{0,2}$/i.test(opening)) continue;
+    const end = text.indexOf(mark, offset);
+    return text.slice(opening.length + 3, end < 0 ? undefined : end);
+  }
+  return null;
+}
+
+const shellsOfFetchedRun = new Set(['sh', 'powershell', 'batch', '']);
+
+/** `new URL(text)` takes an address apart in JavaScript; only in other languages it opens one. */
+const isParsed = ({ match, region }: RowHit): boolean =>
+  /^\s?new URL\(/.test(match[0]) && /\.[cm]?[jt]sx?$/.test(region.file);
+
+/** A command in a text of a program that no call on its line runs: the name holds the command, not what it fetches. */
+function isWords({ match, region, start }: RowHit): boolean {
+  if (
+    shellsOfFetchedRun.has(region.language) ||
+    !/^\s?(?:curl|wget|aria2c|Invoke-|iwr|irm|Start-Bits)/.test(match[0])
+  )
+    return false;
+  const line = region.text.slice(region.text.lastIndexOf('\n', start - 1) + 1, start);
+  return /["'`]/.test(line) && !/\w\s?\(|\$\(|%x|`\s?$/.test(line.replace(/["'`][^"'`]{0,40}$/, ''));
+}
+
+export function byRun(hit: RowHit): Severity | null {
+  const { text, file } = hit.region;
+  if (isTestFile(file)) return null;
+  if (isParsed(hit)) return null;
+  const names = holdersOf(text, hit.match[0]);
+  if (names === null || (isWords(hit) && !/[./]/.test(names))) return null;
+  if (!callOfAny(names, hit.region.language).test(text) && !startOfAny(names).test(text)) return null;
+
+  // A shell script that runs what it has just stored is an installer as often as not.
+  return hit.region.language === 'sh' ? 'medium' : hit.severity;
+}
+
+/** Numbers that documents on the format print, without blanks. */
+const printed = new RegExp(
+  [
+    String.raw`^(?:DE89370400440532013000|DE75512108001245126199|GB29NWBK60161331926819|GB82WEST12345698765432|GB33BUKB20201555555555|FR1420041010050500013M02606|FR7630006000011234567890189`,
+    String.raw`|NL91ABNA0417164300|CH9300762011623852957|ES9121000418450200051332|ES7921000813610123456789|BE68539007547034|BE71096123456769|IT60X0542811101000000123456`,
+    String.raw`|AT611904300234573201|AT483200000012345864|PL61109010140000071219812874|SE4550000000058398257466|NO9386011117947|DK5000400440116243|FI2112345600000785`,
+    String.raw`|IE29AIBK93115212345678|IE64IRCE92050112345678|PT50000201231234567890154|LT121000011101001000|LU280019400644750000)$`,
+  ].join(''),
+  '',
+);
+
+/** An account at a bank is written into a program (AG-07). */
+export const byBankAccount: Weigher = ({ match, scope, region: { file }, severity }) => {
+  const number = (match[1] ?? '').replaceAll(' ', '');
+  if (number.length < 15 || number.length > 34 || printed.test(number) || isTestFile(file)) return null;
+  if ((number.match(/\d/g)?.length ?? 0) < 10 || /(\d)\1{6}|123456/.test(number)) return null;
+  return /example|sample|placeholder|mod[- ]?97 test/i.test(scope) ? null : severity;
+};
+
+const fetches = String.raw`\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\s|\b(?:requests|httpx|axios)\.get\(|\burlopen\(|(?<![.\w])fetch\(`;
+const agents = String.raw`\b(?:claude|codex|gemini|cursor-agent|opencode|aider|goose|amp|qwen|llm|openclaw)\s[^\n]{0,40}(?:-p|--print|--prompt|--message|exec|run|-m)\b[^\n]{0,200}`;
+
+/** An agent is started with a text that a host sends (PI-05). */
+export const bySentText: Weigher = (hit) => {
+  const names = holdersOf(hit.region.text, hit.match[0]);
+  const text = hit.region.text.slice(0, 262_144);
+  const within = new RegExp(`${agents}\\$\\(\\s?(?:${fetches})`).test(text);
+  if (!within && (names === null || !new RegExp(`${agents}[$"'{ ]{1,3}(?:${names})\\b`).test(text)))
+    return null;
+  return byForeignHost(hit);
+};
+
+const histories = String.raw`\.(?:bash|zsh|python|psql|mysql|node_repl|sqlite)_history\b|ConsoleHost_history|fish_history`;
+const browsers = String.raw`(?:Chrome|Chromium|Brave|Edge|Firefox|Safari|Arc)\b[^\n]{0,80}\b(?:History|Bookmarks|Cookies|Web Data|places\.sqlite)\b|\bplaces\.sqlite\b`;
+const messages = String.raw`\bMessages["'/, ]{1,6}chat\.db\b|\bNoteStore\.sqlite\b|\bAddressBook-v22|\bSignal["'/, ]{1,6}(?:sql|config)|["'/\\]tdata\b|\.thunderbird\b|\bLibrary["'/, ]{1,6}Mail\b`;
+/** What nothing but spying takes to a third party. */
+const grave = new RegExp(`${histories}|${browsers}|${messages}|pynput|GetAsyncKeyState|on_press|uiohook`);
+
+export function byPrivateHost({ match, region: { text, file }, owner, severity }: RowHit): Severity | null {
+  if (isTestFile(file)) return null;
+  const call = reachedCall(text, match[0], outwardRoads);
+  if (call === null) return null;
+  const url = firstUrl(call.text) ?? firstUrl(text);
+  if (url === null) return 'medium';
+  if (!isStrangers(url, owner)) return null;
+  return grave.test(match[0]) ? 'high' : severity;
+}

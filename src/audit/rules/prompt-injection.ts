@@ -1,0 +1,118 @@
+/** PI: hidden orders, planted preferences and swapped tasks. */
+import { patternNamed } from '../patterns/shared-words.ts';
+import type { RowHit, Weigher } from '../engine/rule.ts';
+import type { Severity } from '../../schema/vocabulary.ts';
+
+/** Who works for the user, in a word. */
+const named = patternNamed('hidden-orders-named');
+
+/** How much of a text around an occasion belongs to what is to be done then. */
+const [reachBefore, reachBehind] = [160, 400];
+
+/** "When you" or "if the user" speaks to any reader: high where an agent is named, or something is sent, hidden or deleted there. */
+export const byRemarkReader = (hit: RowHit): Severity => {
+  const severity = byFillingIn(hit);
+  const { text } = hit.region;
+  const { index } = hit.match;
+  const isAnyone =
+    /^(?:(?:after|before|if|once|when|while)\b|you\b)/i.test(hit.match[0]) || ofReader.test(hit.match[0]);
+  const before = text.slice(Math.max(0, index - reachBefore), index);
+  const near = withoutOthers(before + text.slice(index, index + reachBehind));
+  // Quoted words are those of another text.
+  const isQuoted = before.split('"').length % 2 === 0;
+  return severity === 'high' && isAnyone && (isQuoted || !named.test(near)) && !leaving.test(near)
+    ? 'medium'
+    : severity;
+};
+
+/** Critical where the secret is told to go to the host; else a text that speaks of both. */
+export const bySending = ({ scope, severity }: RowHit): Severity => (sent.test(scope) ? severity : 'medium');
+const sent = patternNamed('hidden-orders-sent');
+
+/** Something leaves or is to go unseen: a host, a verb of sending or hiding, a secret that is taken. */
+const leaving = patternNamed('filling-in-leaving');
+
+/** A template says in its comments how it is to be filled in; that is for its author, and sends nothing. */
+const inTemplate = ({ region, match, severity }: RowHit): Severity =>
+  /(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
+  /\b(?:template|placeholders?|example|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
+    region.text,
+  ) &&
+  !leaving.test(region.text.slice(Math.max(0, match.index - 400), match.index + 800))
+    ? 'low'
+    : severity;
+
+/** A remark beside a place of a template that says what is to be put there, and names no command or address. */
+const byFillingIn = (hit: RowHit): Severity => {
+  const { text } = hit.region;
+  return fillsIn.test(text) && !commanding.test(text) && !leaving.test(text) ? 'low' : inTemplate(hit);
+};
+
+/** "Your agent" is said to the person whose agent it is. */
+const ofReader =
+  /\byour (?:own )?(?:ai |coding )?(?:agents?|assistants?|bots?|models?|claude|copilot|llm)\b/i;
+/** Of an agent that does something, as in "Claude stops", a text tells others; what an agent has to do is told to it. */
+const told =
+  /\b(?:agent|ai|assistant|bot|claude|codex|copilot|cursor|gemini|gpt|llm|model)(?: [a-z]{2,12}ly)? (?!(?:always|as|does|has|is|its|needs|this|was)\b)[a-z]{2,12}[a-rt-z]s\b/gi;
+
+/** The text without the agents that it does not speak to. */
+const withoutOthers = (text: string): string =>
+  text.replaceAll(new RegExp(ofReader, 'gi'), ' ').replaceAll(told, ' ');
+
+const memory = /\bMEMORY\.md\b|\bCLAUDE\.md\b|\bAGENTS\.md\b|\bSOUL\.md\b|\bmemory (?:tool|files?|place)/i;
+/** What such lines ask for that no preference of a person does. */
+const signs = [
+  /\b(?:never|do not|don't) (?:show|mention|reveal|display|edit|delete|remove)\b/i,
+  /\bsay (?:that )?(?:there (?:are|is)|you have) (?:none|no)\b/i,
+  /\b(?:confirmed|permanent|approved)\b[^\n]{0,20}\)|\balready (?:agreed|approved|consented)\b/i,
+  /\basking (?:again )?(?:annoys|is not)|\bwithout asking\b|\bat once\b/i,
+  /https?:\/\//,
+  /\b(?:passport|card (?:data|number)|api key|password|token)s?\b/i,
+];
+
+/** Lines for a memory that pose as wishes of the user (PI-06). */
+export const byPosedWish: Weigher = ({ region: { text, lead }, severity }) => {
+  const found = signs.filter((sign) => sign.test(text)).length;
+  return memory.test(`${lead} ${text}`) && found >= 3 ? severity : null;
+};
+
+/** What a role is there for: it makes or helps, and takes nothing from anywhere. */
+const serves =
+  /^[^.!?\n]{0,30}\bto (?:create|build|write|help|assist|support|fulfil|fulfill|answer|guide|teach|produce|design|review|make|ensure|provide|get|deliver)\b/i;
+const takes =
+  /https?:|\b(?:secret|quiet|silent|password|credential|token|key|ignore|instead|forget|previous|earlier|upload|exfiltrat|hidden|home (?:folder|directory))/i;
+
+/** Whether the sentence states what a role or a template is for. */
+const isRole = (scope: string, words: string): boolean => {
+  const behind = scope.slice(scope.indexOf(words) + words.length);
+  return (
+    /^your (?:primary|current|\w{1,12} is\b)/i.test(words.trim()) && serves.test(behind) && !takes.test(scope)
+  );
+};
+
+/** A different task is announced (PI-09). */
+export const byAnnouncedTask: Weigher = ({ region, severity, scope, match }) =>
+  /\b(?:if|unless|when|where)\b[^.!?\n]{0,40}:[*_\s]{0,4}$/i.test(region.lead)
+    ? null
+    : isRole(scope, match[0])
+      ? 'low'
+      : severity;
+
+/** Places that someone fills in: `${NAME}`, `{{NAME}}`, `<NAME>`, `[NAME]`, and the word itself. */
+const fillsIn = new RegExp(
+  [
+    String.raw`\b(?i:adapt|change|customi[sz]e|fill(?: in| out)?|insert|populate|replac(?:e|ing)|set|substitut(?:e|ing)|swap|update)\b[^.!?\n]{0,80}(?:\b[Pp]laceholders?\b`,
+    String.raw`|\$?\{{1,2}[A-Z][A-Z0-9_ ]{2,40}\}|<[A-Z][A-Z0-9_ -]{2,40}>|\[[A-Z][A-Z0-9_ -]{2,40}\])|^\s{0,8}PLACEHOLDERS?:`,
+  ].join(''),
+  'm',
+);
+/** A command or an address. */
+const commanding = /\b(?:curl|wget|bash|npm|npx|pip|ssh|sudo|eval)\b|https?:/i;
+
+/** A key that goes to one service and nowhere else signs its requests in. */
+const onlyThere = /(?:仅|只|唯一|僅|のみ)[^。；\n]{0,80}$/u;
+
+/** Collected or named secrets, a verb of sending, a host outside. */
+/** tongue.language. */
+export const byOtherLanguage: Weigher = ({ scope, match, severity }) =>
+  onlyThere.test(scope.slice(0, scope.indexOf(match[0])) + match[0]) ? 'low' : severity;

@@ -1,0 +1,110 @@
+/** SY-02: what deletes, overwrites or encrypts data beyond the project. */
+import type { Weigher, RowHit } from '../../engine/rule.ts';
+import { type Region, lineSpanAt } from '../../engine/region.ts';
+import type { Severity } from '../../../schema/vocabulary.ts';
+import { isCareful, isTestFile, reachedCall } from '../flows.ts';
+
+/** Find with delete over a broad target (SY-02). */
+export const byFoundTarget: Weigher = ({ scope, severity }) => (isUpkeep(scope) ? 'medium' : severity);
+
+/** Disks (SY-02). */
+export const byDisk: Weigher = ({ match, severity, region, scope }) =>
+  isNewDisk(match[0], region) ||
+  /\bdd\b[^\n]{0,80}\bif=\S{1,80}\.(?:img|iso)\b/i.test(match[0]) ||
+  isImage(scope)
+    ? 'medium'
+    : severity;
+
+/** A letter in place of a number, as in `/dev/sdX`: the device is the reader's to fill in. */
+const leftOpen = /\/dev\/(?:sd[XY]|r?diskN|nvmeXn)/;
+
+/** A device that the reader names, or one that a block of a manual formats and mounts next: a new disk. */
+const isNewDisk = (words: string, { kind, text }: Region): boolean => {
+  const line = text.slice(text.indexOf(words)).split('\n', 1)[0] ?? '';
+  if (leftOpen.test(line)) return true;
+  const device = /\bmkfs[.\w]{0,9}\s(?:-\w{1,3}\s){0,3}(\/dev\/[\w/.<>-]{2,80})/.exec(
+    text.slice(text.indexOf(words)),
+  )?.[1];
+  return (
+    kind === 'fence' &&
+    device !== undefined &&
+    new RegExp(`\\bmount\\s[^\\n]{0,40}${device.replaceAll(/[.<>]/g, '.')}`).test(text)
+  );
+};
+
+/** An image that a pipe writes back to a disk, of which it is the copy. */
+const isImage = (line: string): boolean =>
+  /\.(?:dd|img|iso|raw)(?:\.(?:bz2|gz|lz4|xz|zst))?\b["']?[^\n;&]{0,60}\|[^\n;&]{0,40}\bdd\s/.test(line);
+
+/** Whether what is shredded was written by the same block: a key that is needed for one command. */
+function isOwnCopy(text: string, from: number, start: number): boolean {
+  const file = /^\s{1,4}["']?([\w./$~{}-]{3,120})/.exec(text.slice(from, from + 130))?.[1];
+  if (file === undefined) return false;
+  const written = new RegExp(
+    `(?:>{1,2}|-o|--out-file|--output|-out|\\btee|\\btouch|\\binstall -m \\d{3,4} \\S{1,80})[ =]{1,3}["']?${RegExp.escape(file)}(?![\\w.-])`,
+  );
+  return written.test(text.slice(Math.max(0, start - 1_500), start));
+}
+
+/** The originals are shredded or encrypted (SY-02). */
+export const byOriginals: Weigher = ({ match, start, region: { text }, scope, severity }) =>
+  isOwnCopy(text, start + match[0].length, start)
+    ? 'low'
+    : /\b(?:random|number|key)\b[^]{0,300}https?:/i.test(scope)
+      ? 'critical'
+      : /\block|archive\b/i.test(scope) && !/shred/i.test(scope)
+        ? 'medium'
+        : severity;
+
+/** Logs and tables of a system are dropped (SY-02). */
+export const bySystemTables: Weigher = ({ match, severity, region, scope }) =>
+  region.kind === 'fence' && region.language === '' && /^\s{0,12}[-*•]\s[^;]{0,200}$/.test(scope)
+    ? null
+    : /find\s+\.\./.test(match[0]) && region.kind === 'script'
+      ? 'critical'
+      : /\/var\/log/.test(match[0]) || /_(?:19|20)\d\d(?:_?\d\d){0,2}/.test(scope)
+        ? 'medium'
+        : severity;
+
+const ruins = new RegExp(
+  [
+    String.raw`\brmtree\(|\.unlink\(|\bunlink(?:Sync)?[( ]|\bos\.(?:remove|rmdir)\(|\brm(?:dir)?Sync\(|\bfs\.(?:promises\.)?(?:rm|rmdir)\(|\brimraf\b|\bos\.Remove(?:All)?`,
+    String.raw`\(|\bremove_(?:dir_all|file)\(|\brm_rf?\b|\bFile\.delete\(|\bRemove-Item\b|\brm\s-|-delete\b|\bshred\b|\btruncate(?:Sync)?\b|\.write_bytes\(|\bFiles\.delete`,
+    String.raw`|\.deleteRecursively\(|\b(?:Directory|File)\.Delete\(|\b(?:Set|Clear)-Content\b`,
+  ].join(''),
+  'g',
+);
+/** Leftovers of programs, which are deleted everywhere. */
+const leavings =
+  /\.(?:pyc|tmp|log|bak|cache|swp|part|crdownload)\b|__pycache__|node_modules|\.DS_Store|Thumbs\.db|\.cache\b|Caches\b|uninstall/i;
+
+export function byLoss({ match, region: { text, file }, start, severity }: RowHit): Severity | null {
+  if (isTestFile(file)) return null;
+  const call = reachedCall(text, match[0], ruins);
+  if (call === null || leavings.test(match[0] + call.text.slice(0, 120))) return null;
+  const { start: from, end } = lineSpanAt(text, start);
+  // Old archives of a backup are upkeep.
+  if (isUpkeep(text.slice(from, end))) return 'medium';
+  return isCareful(text) ? 'medium' : severity;
+}
+
+/** Records up to a date, as a rule for keeping them says. */
+const aged = /\bwhere\b[^\n]{0,120}\b\w{0,20}(?:_at|_date|date|time|timestamp|expires?)\b\s{0,3}<=?\s/i;
+/** Records that a program names by a value it is given, which are single ones. */
+const single = /^[^;]{0,160}\bwhere\s{1,4}[\w."]{1,40}\s{0,3}=\s{0,3}(?:\?|%s|%\(|\$\d|:[a-z_]|@\w|\$?\{)/i;
+
+/** System logs are emptied (SY-02). */
+export const byEmptiedLogs: Weigher = ({ region, scope, match, severity }) => {
+  const at = region.text.indexOf(match[0]);
+  const near = region.text.slice(at, at + 300);
+  if (aged.test(near) || aged.test(scope)) return 'low';
+  return /^delete/i.test(match[0]) && single.test(near) ? 'medium' : severity;
+};
+
+/** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
+const isUpkeep = (line: string): boolean =>
+  /-i?name\s{1,4}["']?[^\s"']{0,60}\.(?:bak|bz2|dump|gz|log|sql|tar|tgz|xz|zip|zst)(?:\.\w{2,4})?["']?\s/.test(
+    line,
+  ) &&
+  /-[mc](?:time|min)\s{1,4}["']?\+/.test(line) &&
+  !/\bshred\b|\bsrm\b/.test(line);
