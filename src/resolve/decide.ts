@@ -110,7 +110,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     selected,
     alternatives: within.candidates.slice(1, input.limit + 1),
     left_out: leftSomeOut
-      ? betterLeftOut(find(ask, context, input.limit, isListedHere), input, selected)
+      ? betterLeftOut(find(ask, context, input.limit, isListedHere, selected.hit.score), input)
       : [],
     isLimited: false,
   };
@@ -194,20 +194,22 @@ function find(
   { entryOf }: DecideContext,
   limit: number,
   accept: (doc: number) => boolean,
+  above?: number,
 ): Found {
-  const { hits, ...found } = ask({ mode: 'resolve', limit, accept });
+  const asked = { mode: 'resolve', limit, accept } as const;
+  const { hits, ...found } = ask(above === undefined ? asked : { ...asked, above });
   return {
     ...found,
     candidates: establishedHits(hits, entryOf).map((each) => ({ ...each, fell_short: null })),
   };
 }
 
-/** Of all that is listed, what would rank before the selected one but for a constraint. */
-function betterLeftOut({ candidates, verdict }: Found, input: DecideInput, selected: Candidate): Candidate[] {
+/** Of all that is listed and ranks before the selected one, what would be there but for a constraint. */
+function betterLeftOut({ candidates, verdict }: Found, input: DecideInput): Candidate[] {
   if (verdict === 'none') return [];
   return candidates
     .map((each) => ({ ...each, fell_short: constraintBroken(each.entry, input.constraints) }))
-    .filter(({ fell_short, hit }) => fell_short !== null && hit.score > selected.hit.score)
+    .filter(({ fell_short }) => fell_short !== null)
     .slice(0, leftOutShown);
 }
 

@@ -1,5 +1,6 @@
 /** What each skill says that it is not for, as hashed words: a task that states one of these is for another skill. */
 import { ownExclusions, type SearchDocument } from '../documents/document.ts';
+import { isStated } from '../documents/fields.ts';
 import { readRows, rowBytes, type Rows, RowsWriter } from '../storage/rows.ts';
 import type { Sections } from '../storage/sections.ts';
 import { analyse } from '../text/analysis.ts';
@@ -74,13 +75,13 @@ export function saidWords(words: readonly QueryWord[], stem: Stem): SaidWords {
 
 /**
  * Whether the task states one of the skill's exclusions. Words that the skill also states of itself say nothing against it alone.
- * @param isStated Of a word of the task, by its place.
+ * @param fields Of the skill that have each word of the task, as bits.
  */
 export function isExcluded(
   { starts, numbers: words }: Exclusions,
   document: number,
   said: SaidWords,
-  isStated: (at: number) => boolean,
+  fields: ArrayLike<number>,
 ): boolean {
   const end = starts[document + 1] ?? 0;
   for (let at = starts[document] ?? 0; at < end;) {
@@ -91,7 +92,7 @@ export function isExcluded(
       if (own === undefined) continue;
       found += 1;
       share += own.share;
-      strange ||= !isStated(own.at);
+      strange ||= !isStated(fields, own.at);
     }
     if (strange && found >= leastSaid * count && share >= leastOfTask) return true;
     at += count + 1;

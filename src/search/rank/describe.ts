@@ -25,6 +25,9 @@ interface Lookups {
   /** End of each word's own readings, and of the terms related to it. */
   readonly ownEnds: readonly number[];
   readonly ends: readonly number[];
+  /** As many zeros as there are words, as whole numbers and as fractions: a copy costs less than a list that grows, or a typed one. */
+  readonly noFields: readonly number[];
+  readonly noScores: readonly number[];
 }
 
 export function lookupsOf({ rarity }: SearchIndex, words: readonly QueryWord[]): Lookups {
@@ -40,7 +43,9 @@ export function lookupsOf({ rarity }: SearchIndex, words: readonly QueryWord[]):
     ownEnds.push(terms.length - related.length);
     ends.push(terms.length);
   }
-  return { terms, weights, ownEnds, ends };
+  const noFields = words.map(() => 0);
+  const noScores = words.map(() => 0.5).fill(0);
+  return { terms, weights, ownEnds, ends, noFields, noScores };
 }
 
 export interface Asked {
@@ -53,14 +58,10 @@ export interface Asked {
 /** Looks up every query word in one skill. */
 export function describe(index: SearchIndex, { words, lookups, parts }: Asked, document: number): Described {
   const segment = segmentOf(index.segments, document);
-  // Plain arrays: to make a typed one takes longer than to fill it.
-  const fields: number[] = [];
-  const byWord: number[] = [];
+  const fields = lookups.noFields.slice();
+  const byWord = lookups.noScores.slice();
   const byPart = parts.length < 2 ? oneParted : parts.map(() => 0);
-  if (segment === undefined) {
-    const none = words.map(() => 0);
-    return { document, fields: none, byWord: none, total: 0, direct: 0, byKeywords: 0, byPart };
-  }
+  if (segment === undefined) return { document, fields, byWord, total: 0, direct: 0, byKeywords: 0, byPart };
   const { first, starts, documents, impacts, fields: masks } = segment;
   let total = 0;
   let direct = 0;
@@ -70,7 +71,6 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
     const end = lookups.ends[at] ?? 0;
     let best = 0;
     let own = 0;
-    let ownFields = 0;
     for (; lookup < end; lookup += 1) {
       const term = lookups.terms[lookup] ?? 0;
       const listEnd = starts[term + 1] ?? 0;
@@ -81,13 +81,12 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
       best = score;
       if (lookup >= ownEnd) continue;
       own = score;
-      ownFields = masks[place] ?? 0;
+      fields[at] = masks[place] ?? 0;
     }
     direct += own;
-    fields.push(ownFields);
-    byWord.push(Math.fround(best));
     if (best === 0) continue;
     total += best;
+    byWord[at] = Math.fround(best);
     if (words[at]?.isKeyword === true) byKeywords += best;
     for (let part = 0; part < byPart.length; part += 1)
       if (((words[at]?.parts ?? 0) & (parts[part] ?? 0)) !== 0) byPart[part] = (byPart[part] ?? 0) + best;

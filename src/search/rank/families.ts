@@ -14,15 +14,23 @@ export function foldFamilies<Item extends { readonly document: number }>(
   items: readonly Item[],
   canonical: Uint32Array,
 ): Folded<Item>[] {
-  const families = new Map<number, Item[]>();
+  const folded: Folded<Item>[] = [];
+  const places = new Map<number, number>();
   for (const item of items) {
     const family = canonical[item.document] ?? item.document;
-    const members = families.get(family);
-    if (members === undefined) families.set(family, [item]);
-    else members.push(item);
+    const place = places.get(family);
+    const before = place === undefined ? undefined : folded[place];
+    if (place === undefined || before === undefined) {
+      places.set(family, folded.length);
+      folded.push({ item, others: none });
+    } else
+      folded[place] =
+        item.document === family
+          ? { item, others: [before.item, ...before.others] }
+          : { item: before.item, others: [...before.others, item] };
   }
-  return [...families].flatMap(([family, members]) => {
-    const shown = members.find((member) => member.document === family) ?? members[0];
-    return shown === undefined ? [] : [{ item: shown, others: members.filter((member) => member !== shown) }];
-  });
+  return folded;
 }
+
+/** Most skills have no copy. */
+const none: readonly never[] = [];

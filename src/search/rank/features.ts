@@ -6,7 +6,6 @@ import { isExcluded, saidWords } from '../index/exclusions.ts';
 import { isNamed, nameShare, saidTerms } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
-import { isStated } from '../documents/fields.ts';
 import { countPairs } from '../index/word-order.ts';
 import type { PairSet } from '../text/word-pairs.ts';
 import { describe, type Described, lookupsOf } from './describe.ts';
@@ -60,22 +59,28 @@ interface Spoken {
 }
 
 /** What one skill has by itself, whatever the other candidates are. */
-interface Own extends Described {
+interface Own {
+  readonly found: Described;
   readonly topics: number;
   readonly meaning: number;
   readonly name: number;
   readonly excluded: boolean;
+  /** It beside the best of the last list, and which those were: those of the next list are mostly the same. */
+  candidate: Candidate | null;
+  beside: string;
 }
 
 /**
  * Looks at candidates closely; features relative to the best of them make queries comparable. The function keeps what it has
  * seen of each skill for the next list of documents.
+ * @param likeness See `likenessOf`, where that was asked already.
  */
 export function candidateReader(
   index: SearchIndex,
   words: readonly QueryWord[],
   vectors: QueryVectors,
   spoken: Spoken,
+  likeness: Float64Array | null = null,
 ): (documents: readonly number[]) => Candidate[] {
   const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
   const asked = { words, lookups: lookupsOf(index, words), parts: partMasks(words) };
@@ -89,39 +94,48 @@ export function candidateReader(
     const known = seen.get(document);
     if (known !== undefined) return known;
     const found = describe(index, asked, document);
-    const own = {
-      ...found,
-      excluded: isExcluded(index.exclusions, document, wanted, (at) => isStated(found.fields, at)),
+    const own: Own = {
+      found,
+      excluded: isExcluded(index.exclusions, document, wanted, found.fields),
       topics: innerProduct(index.topicDocuments, document, vectors.topics),
-      meaning: innerProduct(index.wordDocuments, document, vectors.words),
+      meaning: likeness?.[document] ?? innerProduct(index.wordDocuments, document, vectors.words),
       name: nameShare(index, document, said),
+      candidate: null,
+      beside: '',
     };
     seen.set(document, own);
     return own;
   };
   return (documents) => {
     const mostKnown = documents.reduce((most, document) => Math.max(most, knownOf(document)), 0);
-    const described = documents.map(look);
-    const highest = described.reduce((most, { total }) => Math.max(most, total), 1e-9);
+    const owns = documents.map(look);
+    const highest = owns.reduce((most, { found }) => Math.max(most, found.total), 1e-9);
     const highestByPart = asked.parts.map((_, part) =>
-      described.reduce((most, { byPart }) => Math.max(most, byPart[part] ?? 0), 1e-9),
+      owns.reduce((most, { found }) => Math.max(most, found.byPart[part] ?? 0), 1e-9),
     );
-    return described.map((own) => ({
-      document: own.document,
-      features: [own.total / highest, limited(own.topics), limited(own.meaning), own.name],
-      fields: own.fields,
-      byWord: own.byWord,
-      saturation: own.direct / rarity,
-      fromKeywords: own.total === 0 ? 0 : own.byKeywords / own.total,
-      called: calledOf(own.document) > 0,
-      excluded: own.excluded,
-      unwanted: isNamed(index, own.document, spoken.unwanted),
-      part: bestPart(own.byPart, highestByPart),
-      known: knownOf(own.document),
-      repository: index.wordOrder.repositories[own.document] ?? 0,
-      pairs: () => (spoken.pairs === null ? 0 : countPairs(index.wordOrder, own.document, spoken.pairs)),
+    const beside = [mostKnown, highest, ...highestByPart].join(' ');
+    const compare = ({ found, topics, meaning, name, excluded }: Own): Candidate => ({
+      document: found.document,
+      features: [found.total / highest, limited(topics), limited(meaning), name],
+      fields: found.fields,
+      byWord: found.byWord,
+      saturation: found.direct / rarity,
+      fromKeywords: found.total === 0 ? 0 : found.byKeywords / found.total,
+      called: calledOf(found.document) > 0,
+      excluded,
+      unwanted: isNamed(index, found.document, spoken.unwanted),
+      part: bestPart(found.byPart, highestByPart),
+      known: knownOf(found.document),
+      repository: index.wordOrder.repositories[found.document] ?? 0,
+      pairs: () => (spoken.pairs === null ? 0 : countPairs(index.wordOrder, found.document, spoken.pairs)),
       mostKnown,
-    }));
+    });
+    return owns.map((own) => {
+      const candidate = own.beside === beside && own.candidate !== null ? own.candidate : compare(own);
+      own.candidate = candidate;
+      own.beside = beside;
+      return candidate;
+    });
   };
 }
 

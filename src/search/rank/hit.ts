@@ -4,7 +4,7 @@ import type { SearchIndex } from '../index/load.ts';
 import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
 import { judgeAlone, smallness } from './judge.ts';
-import { scoreParts } from './mix.ts';
+import { type ScorePart, scoreParts } from './mix.ts';
 import { leastLength } from './verdict-input.ts';
 import type { Correction, SearchHit } from './result.ts';
 
@@ -27,25 +27,36 @@ export function toHit(
   others: readonly Ranked[],
 ): SearchHit {
   const { document, candidate, score } = ranked;
-  const own = scoreParts(candidate, index.priors[document] ?? 0);
-  const moved = score - own.reduce((sum, { value }) => sum + value, 0);
-  const parts = Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
   const { verdict, near } = judgeAlone(words, candidate, smallness(index));
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {
     slug: index.slugs.at(document),
     doc: document,
     score,
-    parts: candidate.features.some((value) => value > 0) ? parts : [{ name: 'matching words', value: score }],
-    matched: matchedIn(words, candidate),
+    // Made when they are asked for: most answers explain one hit of many.
+    get parts() {
+      return partsOf(ranked, index.priors[document] ?? 0);
+    },
+    get matched() {
+      return matchedIn(words, candidate);
+    },
     stated: hasWord.map(asFound),
     unstated: unstatedWords(words, candidate),
-    corrected: hasWord.flatMap((word) => corrections(word).slice(0, 1)),
+    get corrected() {
+      return hasWord.flatMap((word) => corrections(word).slice(0, 1));
+    },
     relevance: verdict === 'match' ? 'strong' : 'weak',
     called: candidate.called,
     near,
     also: others.map((other) => index.slugs.at(other.document)),
   };
+}
+
+function partsOf({ candidate, score }: Ranked, prior: number): ScorePart[] {
+  if (!candidate.features.some((value) => value > 0)) return [{ name: 'matching words', value: score }];
+  const own = scoreParts(candidate, prior);
+  const moved = score - own.reduce((sum, { value }) => sum + value, 0);
+  return Math.abs(moved) < 1e-9 ? own : [...own, { name: comparedPart, value: moved }];
 }
 
 /** By field, those that have a word of the query alone. */

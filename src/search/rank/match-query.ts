@@ -63,7 +63,7 @@ export function looker(
   const named = documentsNamed(index.names, digest, mostNamed);
   const unwanted = findUnwanted(query).names;
   const likeness = likenessOf(index, vectors);
-  const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
+  const read = candidateReader(index, words, vectors, { digest, unwanted, pairs }, likeness);
   return (accept) => {
     const found = findCandidates(index, terms, likeness, accept);
     const allowed = accept === undefined ? named : named.filter(accept);

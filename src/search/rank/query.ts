@@ -57,7 +57,7 @@ function answer(
   options: SearchConditions,
 ): SearchResult {
   const { words } = task;
-  const { limit, offset = 0 } = options;
+  const { limit, offset = 0, above = -Infinity } = options;
   const ranked = rank(index, candidates);
   // How close ones are told apart says which of them is meant, and not whether one is.
   const verdict = judgeBest(
@@ -75,7 +75,9 @@ function answer(
   return {
     total: found.total,
     documents: found.documents,
-    hits: found.page.map(({ item, others }) => toHit(index, words, item, others)),
+    hits: found.page
+      .filter(({ item }) => item.score > above)
+      .map(({ item, others }) => toHit(index, words, item, others)),
     verdict,
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
     asked: unstatedWords(words, { fields: [] }),

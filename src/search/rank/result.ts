@@ -10,6 +10,8 @@ export interface SearchConditions {
   readonly offset?: number;
   /** How many of the best matches `documents` names, whatever `limit` is; 0 by default, and always in `resolve`. */
   readonly counted?: number;
+  /** Only hits with a higher score are wanted; all by default. */
+  readonly above?: number;
   /** Whether a skill, by its number in the index, may appear at all. */
   readonly accept?: (document: number) => boolean;
   /** `resolve` folds copies, orders for tasks of several parts and answers with fewer, closer candidates. */

@@ -37,7 +37,8 @@ export function hashSlots(blob: Uint8Array, offsets: Uint32Array): Uint32Array {
   const count = offsets.length - 1;
   const slots = new Uint32Array(slotCount(count)).fill(empty);
   for (let id = 0; id < count; id += 1) {
-    let slot = hash(blob.subarray(offsets[id] ?? 0, offsets[id + 1] ?? 0)) & (slots.length - 1);
+    const bytes = blob.subarray(offsets[id] ?? 0, offsets[id + 1] ?? 0);
+    let slot = hash(bytes, bytes.length) & (slots.length - 1);
     while (slots[slot] !== empty) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = id;
   }
@@ -49,10 +50,10 @@ export function readStrings(sections: Sections, name: string): StringTable {
   const blob = sections.u8(`${name}.bytes`);
   const offsets = sections.u32(`${name}.offsets`);
   const slots = sections.u32(`${name}.slots`);
-  const equals = (id: number, bytes: Uint8Array): boolean => {
+  const equals = (id: number, bytes: Uint8Array, length: number): boolean => {
     const start = offsets[id] ?? 0;
-    if ((offsets[id + 1] ?? 0) - start !== bytes.length) return false;
-    for (let at = 0; at < bytes.length; at += 1) if (blob[start + at] !== bytes[at]) return false;
+    if ((offsets[id + 1] ?? 0) - start !== length) return false;
+    for (let at = 0; at < length; at += 1) if (blob[start + at] !== bytes[at]) return false;
     return true;
   };
   // Most strings are a few ASCII letters, for which the decoder's own cost would be the larger part.
@@ -76,11 +77,13 @@ export function readStrings(sections: Sections, name: string): StringTable {
       return decodeAt(start, offsets[id + 1] ?? 0).startsWith(beginning);
     },
     find: (text) => {
-      const bytes = encoder.encode(text);
-      for (let slot = hash(bytes) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
+      const isShort = writeShort(text);
+      const bytes = isShort ? short : encoder.encode(text);
+      const length = isShort ? text.length : bytes.length;
+      for (let slot = hash(bytes, length) & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
         const id = slots[slot] ?? empty;
         if (id === empty) return -1;
-        if (equals(id, bytes)) return id;
+        if (equals(id, bytes, length)) return id;
       }
     },
   };
@@ -104,9 +107,23 @@ function slotCount(strings: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(strings, 1) * 2));
 }
 
-/** FNV-1a, 32 bits. */
-function hash(bytes: Uint8Array): number {
+/** FNV-1a of the first bytes, 32 bits. */
+function hash(bytes: Uint8Array, length: number): number {
   let value = 0x811c9dc5;
-  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193);
+  for (let at = 0; at < length; at += 1) value = Math.imul(value ^ (bytes[at] ?? 0), 0x01000193);
   return value >>> 0;
+}
+
+/** The text that is looked for, where it is a few ASCII letters, as most are: the encoder's own cost would be the larger part. */
+const short = new Uint8Array(64);
+
+/** False for a text that is longer, or has another letter. */
+function writeShort(text: string): boolean {
+  if (text.length > short.length) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return false;
+    short[at] = code;
+  }
+  return true;
 }
