@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { readClient, servedFolder } from './adapters/files/client-package.ts';
 import { checkReaders, readIndex, readIndexPointer } from './adapters/files/index-files.ts';
-import { readRowsAhead } from './adapters/files/read-ahead.ts';
+import { readAhead } from './adapters/files/read-ahead.ts';
 import { openLogFiles } from './adapters/files/log-files.ts';
 import { openSigner } from './adapters/signer.ts';
 import type { Config } from './config.ts';
@@ -157,7 +157,7 @@ export async function openContext(
     if (live !== null)
       setImmediate(() => {
         prepareGroups(loaded.search.lexicon);
-        readRowsAhead(entries);
+        readAhead(entries);
       });
     const next: Loaded = {
       context: loaded,
