@@ -66,6 +66,9 @@ interface Tally {
   best: { phrase: string; score: number };
 }
 
+/** How much better a later phrasing has to find a skill to be named for it: the first ones are those that readers understand best. */
+const clearlyBetter = 1.25;
+
 /** Weight of a phrasing's adequate hits; a phrasing that no skill answers must not select skills. */
 const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
 
@@ -81,7 +84,7 @@ function searchPhrases(phrases: readonly string[], context: TaskContext): Map<st
       const tally = found.get(entry.slug) ?? { entry, sum: 0, count: 0, best: { phrase, score: 0 } };
       tally.sum += weight * score;
       tally.count += 1;
-      if (weight * score > tally.best.score) tally.best = { phrase, score: weight * score };
+      if (weight * score > clearlyBetter * tally.best.score) tally.best = { phrase, score: weight * score };
       found.set(entry.slug, tally);
     }
   }
