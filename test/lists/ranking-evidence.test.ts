@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ranking } from '../../src/schema/collections.ts';
 import { buildRegistry, type Registry, type SkillFacts } from '../../src/scoring/registry.ts';
 import { rankEntries } from '../../src/lists/rank-entries.ts';
+import { oneRanking } from '../../src/lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../src/lists/ranking-evidence.ts';
 import { facts } from '../support/cast.ts';
 import { ask, createContext, pluck } from '../support/registry.ts';
@@ -119,6 +120,24 @@ describe('the order', () => {
       3,
       1,
     ]);
+  });
+});
+
+describe('rankings that are the same to a reader', () => {
+  const definitions = ['oven', 'grill'].map((runtime) =>
+    ranking({ slug: `best-${runtime}`, filter: { runtime } }),
+  );
+  const [first] = definitions;
+  const sameAs = (skills: SkillFacts[]): string[] | undefined =>
+    first && oneRanking(first, definitions, registryOf(skills)).same.map(({ slug }) => slug);
+
+  it('name each other, also where one is asked for', () => {
+    expect(sameAs(twins(3))).toEqual(['best-grill']);
+  });
+
+  it('are two where one has a skill that is made for its runtime', () => {
+    const own = facts('acme-twin-9', { source: { platforms: ['oven'] }, upstream: { stars: null } });
+    expect(sameAs([...twins(3), own])).toEqual([]);
   });
 });
 

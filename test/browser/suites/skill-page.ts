@@ -74,6 +74,19 @@ export function skillPageSuite(site: OpenSite): void {
     });
   });
 
+  describe('the page for authors', () => {
+    it.each(['alice-review', 'alice/skills', 'github.com/alice/skills/', 'https://github.com/alice/skills'])(
+      'lists the skills of the repository for %s',
+      async (asked) => {
+        const response = await fetch(site.url(`/author?skill=${encodeURIComponent(asked)}`), {
+          headers: { accept: 'text/html' },
+        });
+        const text = await response.text();
+        expect([response.status, /Skills of this repository \(\d+\)/.test(text)]).toEqual([200, true]);
+      },
+    );
+  });
+
   describe('a blocked skill', () => {
     it('keeps its page, says why, and offers no command', async () => {
       const { page, errors, close } = await site.open('/skills/eve-forum');

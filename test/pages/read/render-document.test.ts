@@ -22,6 +22,11 @@ describe('a document', () => {
     expect(html).toContain('&lt;b&gt;c');
   });
 
+  it('has its commands in blocks that a button copies', () => {
+    const { html } = renderDocument('# T\n\n```sh\nls <folder>\n```\n');
+    expect(html).toMatch(/data-copy="[^"]+"><pre[^>]*><code>ls &lt;folder&gt;/);
+  });
+
   it('has no header cell without a word', () => {
     const { html } = renderDocument('# T\n\n| A | |\n|---|---|\n| b | c |\n');
     expect(html).toContain('<th>A</th>');
