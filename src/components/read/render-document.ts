@@ -28,6 +28,11 @@ parser.renderer.rules['th_open'] = (tokens, at) => `<${cellTag(tokens[at + 1]?.c
 parser.renderer.rules['th_close'] = (tokens, at) => `</${cellTag(tokens[at - 1]?.content)}>`;
 parser.renderer.rules['fence'] = (tokens, at) =>
   `<div class="relative" data-copy="these lines"><pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre></div>`;
+// A line ends before an option, not behind its hyphens.
+parser.renderer.rules['code_inline'] = (tokens, at) =>
+  `<code>${parser.utils
+    .escapeHtml(tokens[at]?.content ?? '')
+    .replaceAll(/--[\w-]+/g, '<span class="whitespace-nowrap">$&</span>')}</code>`;
 parser.renderer.rules['heading_open'] = (tokens, at) => {
   const text = tokens[at + 1]?.content ?? '';
   const tag = tokens[at]?.tag ?? 'h2';
