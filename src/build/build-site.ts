@@ -1,9 +1,6 @@
 /** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { contentFolders } from '../adapters/files/content-folders.ts';
+import { join } from 'node:path';
 import { clientCommand } from '../adapters/files/client-package.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
@@ -11,6 +8,7 @@ import type { SiteDocument } from '../protocol/site-document.ts';
 import { buildIndex, type IndexSummary } from './index/build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
+import { buildPages } from './build-pages.ts';
 import { type CliPackage, writeCliPackage } from './cli-package.ts';
 import { writeOwnPlugin } from './own-plugin.ts';
 import { servedFolder } from './served-files.ts';
@@ -18,12 +16,10 @@ import { pagesRevisionFile } from './page-files.ts';
 import type { SyncCounts } from './sync-files.ts';
 import { isComplete, recordedDigest } from './unchanged.ts';
 import { writeTwins } from './write-twins.ts';
-import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { checkContent, checkSize, contentOf } from './replacement.ts';
 import { readStamp, writeStamp } from './stamp.ts';
-import { runProgram } from './run-program.ts';
 
 export interface SiteOptions {
   readonly config: Config;
@@ -176,54 +172,4 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
     skills: index.skills,
   });
   return { index, cli, twins, pages };
-}
-
-/** Built beside the old pages and swapped in, so that a running server has one or the other. */
-async function buildPages(
-  { config, projectDir, distDir }: SiteOptions,
-  indexDir: string,
-  revision: string,
-  settings: NodeJS.ProcessEnv = {},
-): Promise<void> {
-  // Two builds at once must not write into each other's draft.
-  const draft = resolve(distDir, `astro.${randomBytes(4).toString('hex')}`);
-  const { buildTime } = config;
-  await mkdir(draft, { recursive: true });
-  const environment = {
-    ...process.env,
-    ASTRO_TELEMETRY_DISABLED: '1',
-    SITE_URL: config.siteUrl,
-    CONTENT_DIR: contentFolders(config.contentDir)
-      .map((each) => resolve(each))
-      .join(','),
-    DATA_DIR: resolve(config.dataDir),
-    INDEX_DIR: resolve(indexDir),
-    PAGES_OUT_DIR: draft,
-    ...settings,
-    ...(buildTime === null ? {} : { SOURCE_DATE_EPOCH: String(buildTime.getTime() / 1_000) }),
-  };
-  let stopped: NodeJS.Signals | null = null;
-  // A server may have been started without the packages that make pages.
-  const astro = [join(projectDir, 'scripts/ensure.mjs'), '--pages', 'node_modules/astro/bin/astro.mjs'];
-  try {
-    stopped = await runProgram(process.execPath, [...astro, 'build', '--silent'], projectDir, environment);
-    if (stopped !== null) return;
-    await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
-    await swapIn(draft, join(distDir, 'astro'));
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-    if (stopped !== null) process.kill(process.pid, stopped);
-  }
-}
-
-/** The folder replaces the present one; where another build was faster, its pages are as good. */
-export async function swapIn(draft: string, place: string): Promise<void> {
-  const old = `${draft}.old`;
-  await rename(place, old).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  });
-  await rename(draft, place).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOTEMPTY')) throw error;
-  });
-  await rm(old, { recursive: true, force: true });
 }

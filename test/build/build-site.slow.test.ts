@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readIndex } from '../../src/adapters/files/index-files.ts';
 import { EmptyCatalogError } from '../../src/build/index/empty-catalog.ts';
-import { buildSite, isFresh, swapIn } from '../../src/build/build-site.ts';
+import { swapIn } from '../../src/build/build-pages.ts';
+import { buildSite, isFresh } from '../../src/build/build-site.ts';
 import { buildFixture, type SiteFixture, writeContent } from '../support/site-fixture.ts';
 
 let site: SiteFixture;

@@ -1,10 +1,12 @@
 /** The service as docs/operating.md sets it up: who builds may write `dist`, `.astro` and the data folder, and nothing else. */
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isFinished } from '../../src/build/stamp.ts';
 import { codeCache } from '../support/process/code-cache.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
 
@@ -96,4 +98,32 @@ describe.skipIf(!isRoot)('a user that can write only what a build makes', () => 
     await rename(join(dir, 'dist/stamp'), join(dir, 'dist/build.json'));
     await expect.poll(() => statuses(base, '/', '/readyz')).toEqual([200, 200]);
   });
+
+  it(
+    'has first pages of a server that runs before those of single skills are made',
+    { timeout: 900_000 },
+    async () => {
+      await rm(join(dir, 'dist'), { recursive: true });
+      await mkdir(join(dir, 'dist'));
+      await chown(join(dir, 'dist'), uid, uid);
+      const build = (flag: string): Promise<unknown> =>
+        promisify(execFile)(process.execPath, ['scripts/build.ts', '--if-stale', flag], {
+          cwd: dir,
+          uid,
+          gid: uid,
+          env: environment,
+        });
+      const page = join(dir, 'dist/astro/client/skills/acme-tables.html');
+      await build('--before-start');
+      const { base } = await serve();
+      const rest = build('--served');
+      await expect.poll(() => existsSync(join(dir, 'dist/build.json')), { timeout: 300_000 }).toBe(true);
+      expect([existsSync(page), await isFinished(join(dir, 'dist'))]).toEqual([false, false]);
+      const paths = ['/', '/skills/acme-tables', '/audits/acme-tables', '/readyz'];
+      await expect.poll(() => statuses(base, ...paths), { timeout: 60_000 }).toEqual([200, 200, 200, 200]);
+      await rest;
+      expect([existsSync(page), await isFinished(join(dir, 'dist'))]).toEqual([true, true]);
+      expect(await statuses(base, ...paths)).toEqual([200, 200, 200, 200]);
+    },
+  );
 });
