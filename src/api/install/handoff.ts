@@ -10,7 +10,7 @@ import { toSafetyGate } from '../manifest/manifest.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { folderLine, type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillIdentity, skillLinks, sourceFileUrl } from '../shared/links.ts';
-import { knownEdits } from '../shared/known-edits.ts';
+import { knownEdits } from '../shared/skill-files.ts';
 import type { InstallHandoff, InstallTarget } from './shape.ts';
 
 /** The contract's verified install rule, in words. */

@@ -1,6 +1,5 @@
 /** GET /api/registry/manifest/{slug}: everything the registry knows about one skill. */
 import { z } from 'zod';
-import { checkableFiles } from '../shared/known-edits.ts';
 import { atDetail, type Detail, detailParameter } from '../shared/detail.ts';
 import { toFindability } from './findability.ts';
 import { toManifest } from './manifest.ts';
@@ -8,7 +7,7 @@ import type { AuditView } from './audit-shape.ts';
 import { ManifestAnswer } from './shape.ts';
 import { manifestText } from './text.ts';
 import { defineEndpoint } from '../define.ts';
-import { toFileEntry } from '../shared/file-entries.ts';
+import { checkableFiles, toFileEntry } from '../shared/skill-files.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { agent, maxRisk, slugPath } from '../parameters.ts';
 import { Problem } from '../../problem.ts';

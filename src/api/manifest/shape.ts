@@ -9,7 +9,7 @@ import { InstallPolicy, SafetyTier, TrustTier } from '../../schema/vocabulary.ts
 import { AuditInManifest, AuditView } from './audit-shape.ts';
 import { OutcomeHistoryView } from './outcome-history.ts';
 import { publisherProofs } from '../../schema/collections.ts';
-import { FileEntry } from '../shared/file-entries.ts';
+import { FileEntry } from '../shared/skill-files.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { ReviewView } from './review.ts';
 import { EvidenceShape, SkillSummary } from '../shared/skill-summary.ts';

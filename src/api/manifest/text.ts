@@ -15,7 +15,7 @@ import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
 import { otherReadersText } from './other-readers.ts';
 import { measuredLine } from '../../outcomes/lifts.ts';
-import { claimsLine } from './claims-line.ts';
+import { claimsLine } from './author-claims.ts';
 import { findabilityLine } from './findability.ts';
 import type { ManifestAnswer } from './shape.ts';
 import { pathOf } from '../../routes.ts';

@@ -15,9 +15,8 @@ import {
 } from '../../resolve/resolution.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { toCandidate } from '../shared/candidate.ts';
-import { type ChoiceInput, readChoice } from '../shared/choice.ts';
 import type { Detail } from '../shared/detail.ts';
-import { resolveBody, resolveQuery } from '../shared/resolve-input.ts';
+import { type ChoiceInput, readChoice, resolveBody, resolveQuery } from '../shared/resolve-input.ts';
 
 const shared = {
   route: 'receipt',

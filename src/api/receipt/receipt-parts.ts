@@ -1,6 +1,11 @@
-/** What a receipt says and the answer around it says again, made once from the resolution. */
+/** What a receipt says and the answer around it says again, made once from the resolution; and the further skills that were chosen. */
+import { z } from 'zod';
+import { installCommand } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
+import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
+import { lines } from '../../text/plain-text.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
+import { skillIdentity } from '../shared/links.ts';
 import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 
 interface PartsContext {
@@ -20,4 +25,59 @@ export function toReceiptParts(resolution: Resolution, context: PartsContext): R
     install: entry === undefined ? null : installViewFor(entry, resolution.agent, context),
     feedback: toOutcomeFeedback(resolution, context),
   };
+}
+
+/** A skill that was chosen beside the first, for another part of the task: what a receipt binds of it, and its own event. */
+export const AlsoChosenView = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    repository: z.url(),
+    path: z.string(),
+    commit: z.string().nullable(),
+    integrity: z.string().meta({ description: 'Of all its files; `format=lockfile` of resolve lists them' }),
+    install_command: z.string().nullable(),
+    policy: InstallPolicy,
+    risk_level: RiskLevel,
+    trust_score: z.number(),
+    event_id: z.string().meta({ description: 'Report its outcome with this one' }),
+    chosen_outside: z.literal(true).optional(),
+  })
+  .meta({ id: 'AlsoChosen' });
+type AlsoChosenView = z.infer<typeof AlsoChosenView>;
+
+/** Nothing where one skill was chosen. */
+export function toAlso(
+  { also, agent }: Resolution,
+  { client }: { readonly client: string | null },
+): { also?: AlsoChosenView[] } {
+  if (also.length === 0) return {};
+  return {
+    also: also.map(({ entry, status, event_id, outside }) => ({
+      ...skillIdentity(entry),
+      commit: entry.evidence.source.commit,
+      integrity: entry.evidence.integrity,
+      install_command: installCommand(entry, agent, client),
+      policy: status === 'selected' ? 'auto_allowed' : 'review',
+      risk_level: entry.audit.risk_level,
+      trust_score: entry.trust.score,
+      event_id,
+      ...(outside ? { chosen_outside: true } : {}),
+    })),
+  };
+}
+
+/** Null where one skill was chosen. */
+export function alsoText(also: readonly AlsoChosenView[] = []): string | null {
+  if (also.length === 0) return null;
+  return lines(
+    'Also chosen, each reported with its own event id:',
+    ...also.map(({ slug, policy, risk_level, install_command, event_id, chosen_outside }) =>
+      lines(
+        `- ${slug}: policy ${policy}, risk ${risk_level}${chosen_outside === true ? '; the event named did not offer it' : ''}`,
+        `  ${install_command ?? 'It may not be installed.'}`,
+        event_id === '' ? null : `  Event id: ${event_id}`,
+      ),
+    ),
+  );
 }

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { AgentProvenView, Dimension } from '../manifest/shape.ts';
-import { AlsoChosenView } from './also-chosen.ts';
+import { AlsoChosenView } from './receipt-parts.ts';
 import { Candidates } from '../shared/candidate.ts';
-import { FileEntry } from '../shared/file-entries.ts';
+import { FileEntry } from '../shared/skill-files.ts';
 import { ReaderInShort } from '../manifest/other-readers.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
 

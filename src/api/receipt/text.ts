@@ -7,7 +7,7 @@ import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { alsoText } from './also-chosen.ts';
+import { alsoText } from './receipt-parts.ts';
 import { candidatesText } from '../shared/candidate.ts';
 import { choiceText } from '../shared/choice-text.ts';
 import { installText, readersOf } from '../shared/install-view.ts';

@@ -6,8 +6,7 @@ import { Problem } from '../../problem.ts';
 import { type Choice, type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { type ChoiceInput, readChoice } from '../shared/choice.ts';
-import { partsBody, partsQuery } from '../shared/resolve-input.ts';
+import { type ChoiceInput, partsBody, partsQuery, readChoice } from '../shared/resolve-input.ts';
 
 const shared = {
   route: 'resolve',

@@ -4,7 +4,7 @@ import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.t
 import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
 import { Receipt } from '../receipt/shape.ts';
-import { AlsoChosenView } from '../receipt/also-chosen.ts';
+import { AlsoChosenView } from '../receipt/receipt-parts.ts';
 import { Candidates, CandidateView } from '../shared/candidate.ts';
 import { keywordsMembers } from '../shared/resolve-input.ts';
 import { partsMembers } from './parts.ts';

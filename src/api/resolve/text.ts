@@ -6,7 +6,7 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 import { type CandidateView, candidatesText } from '../shared/candidate.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
-import { alsoText } from '../receipt/also-chosen.ts';
+import { alsoText } from '../receipt/receipt-parts.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { droppedText } from '../shared/resolve-input.ts';

@@ -1,6 +1,6 @@
 /** Skills side by side: one row a fact, so that differences are easy to see. */
 import type { ManifestAnswer } from '../../api/manifest/shape.ts';
-import { claimsLine } from '../../api/manifest/claims-line.ts';
+import { claimsLine } from '../../api/manifest/author-claims.ts';
 import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
