@@ -15,7 +15,8 @@ export function addCopyButton(block: HTMLElement): void {
   button.type = 'button';
   button.className = buttonClass;
   button.textContent = 'Copy';
-  button.ariaLabel = `Copy ${block.dataset['copy'] ?? 'this'}`;
+  const about = block.closest('[data-endpoint]')?.querySelector('h3')?.textContent.trim();
+  button.ariaLabel = `Copy ${block.dataset['copy'] ?? 'this'}${about === undefined ? '' : `: ${about}`}`;
   const status = document.createElement('span');
   status.className = 'sr-only';
   status.ariaLive = 'polite';

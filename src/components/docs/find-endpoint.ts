@@ -3,7 +3,7 @@
 export function findEndpoint(field: HTMLInputElement): void {
   const entries = [...document.querySelectorAll<HTMLElement>('[data-endpoint]')].map((entry) => {
     const id = CSS.escape(entry.getAttribute('aria-labelledby') ?? '');
-    const link = document.querySelector<HTMLElement>(`[data-to="${id}"]`);
+    const link = document.querySelector<HTMLElement>(`[data-calls] li:has([href="#${id}"])`);
     return { entry, link, text: (entry.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' ') };
   });
   const groups = document.querySelectorAll<HTMLElement>('[data-group]');

@@ -1,16 +1,17 @@
-/** “Try it” of the API documentation, in the browser: shows this server's answer below the call. */
+/** “Try it” of the API documentation, in the browser: shows this server's answer below the call, in place of a link to it. */
 
 /** Characters of an answer that are shown. */
 const shownMax = 6_000;
 
 export function tryHere(part: HTMLElement): void {
-  const path = part.dataset['try'];
-  if (path === undefined) return;
+  const path = part.querySelector('a')?.getAttribute('href');
+  const call = part.closest('[data-endpoint]')?.querySelector('h3')?.textContent.trim();
+  if (typeof path !== 'string') return;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button-plain mt-2 min-h-9 px-4 py-1 text-sm';
   button.textContent = 'Try it';
-  button.ariaLabel = `Try it: ${part.dataset['what'] ?? path}`;
+  button.ariaLabel = `Try it: ${call ?? path}`;
   const output = document.createElement('pre');
   output.className = 'code mt-2 max-h-96 overflow-auto';
   output.tabIndex = 0;
@@ -18,7 +19,7 @@ export function tryHere(part: HTMLElement): void {
   const status = document.createElement('p');
   status.className = 'mt-2 text-sm text-soft';
   status.role = 'status';
-  part.append(button, status, output);
+  part.replaceChildren(button, status, output);
   button.addEventListener('click', async () => {
     status.textContent = 'Asking …';
     const started = performance.now();

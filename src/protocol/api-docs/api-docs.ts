@@ -13,8 +13,10 @@ interface ApiResponse {
   readonly description: string;
   readonly types: readonly string[];
   readonly fields: readonly Field[];
-  /** An answer as indented JSON, a long one abridged; null where the call can be tried here, but for the first that most make. */
+  /** An answer as indented JSON, a long one abridged; null where the call can be tried here, but for the first that most make, and where it is that of `like`. */
   readonly sample: string | null;
+  /** The endpoint before this one whose answer has the same members; null where none has. */
+  readonly like: Pick<ApiEndpoint, 'id' | 'summary'> | null;
 }
 
 export interface ApiEndpoint {
@@ -49,6 +51,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export function toApiGroups(document: Json, siteUrl: string, table: readonly Route[]): ApiGroup[] {
   const aliases = new Set(table.flatMap((route) => route.aliases ?? []));
   const groups = new Map<string, { description: string; endpoints: ApiEndpoint[] }>();
+  const firstWith = new Map<string, ApiEndpoint>();
   for (const tag of listOf(document['tags'])) {
     groups.set(asText(tag['name']), { description: asText(tag['description']), endpoints: [] });
   }
@@ -62,9 +65,8 @@ export function toApiGroups(document: Json, siteUrl: string, table: readonly Rou
       const name = tagOf(asObject(operation));
       const group = groups.get(name) ?? { description: '', endpoints: [] };
       groups.set(name, group);
-      group.endpoints.push(
-        toEndpoint(document, { path, method, operation: asObject(operation), shared, others, siteUrl }),
-      );
+      const at = { path, method, operation: asObject(operation), shared, others, siteUrl };
+      group.endpoints.push(likeEarlier(toEndpoint(document, at), firstWith));
     }
   }
   return [...groups]
@@ -75,6 +77,26 @@ export function toApiGroups(document: Json, siteUrl: string, table: readonly Rou
       description,
       endpoints,
     }));
+}
+
+/** The endpoint with each answer that has the members of an earlier one marked so; `firstWith` has the first by members. */
+function likeEarlier(endpoint: ApiEndpoint, firstWith: Map<string, ApiEndpoint>): ApiEndpoint {
+  const responses = endpoint.responses.map((response) => {
+    if (response.fields.length === 0) return response;
+    const members = JSON.stringify(response.fields);
+    const first = firstWith.get(members);
+    if (first === undefined) {
+      firstWith.set(members, endpoint);
+      return response;
+    }
+    const known = first.responses.some(({ sample }) => sample !== null && sample === response.sample);
+    return {
+      ...response,
+      sample: known ? null : response.sample,
+      like: { id: first.id, summary: first.summary },
+    };
+  });
+  return { ...endpoint, responses };
 }
 
 function tagOf(operation: Json): string {
@@ -153,11 +175,12 @@ function toResponse(document: Json, status: string, response: Json, hasSample: b
     types: Object.keys(asObject(response['content'])),
     fields: status.startsWith('2') ? fieldsOf(document, jsonSchema(document, response)) : [],
     sample: hasSample ? sampleOf(response) : null,
+    like: null,
   };
 }
 
 /** Characters of a sample, so that the whole page stays below 60 kB on the wire. */
-const sampleMax = 2_400;
+const sampleMax = 1_600;
 
 /** Of a long answer each member is whole where there is room for it, and abridged where there is not, in the answer's order. */
 function sampleOf(response: Json): string | null {
