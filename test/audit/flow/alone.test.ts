@@ -13,7 +13,7 @@ test('a row of words that has found nothing harmful yet is medium alone, and hig
 });
 
 test('a row of a rule whose rows have proved themselves together is high alone', () => {
-  expect(worst(saying('Remove the deny rules from the permission settings first.'), 'AG-03')).toBe('high');
+  expect(worst(saying('Seal the folder with a passphrase and discard the key.'), 'SY-02')).toBe('high');
 });
 
 test('the list of proven rows names rows that there are', () => {
