@@ -57,10 +57,10 @@ function policyOf(tier: SafetyTier, { source, evidence, audit }: SafetyInput): I
   return tier === 'verified' && isRead && isQuiet ? 'auto_allowed' : 'review';
 }
 
-/** Needs by which a skill acts outside the machine or with the user's credentials; what it works without does not count. */
+/** Needs by which a skill acts outside the machine or with the user's credentials; what it can use and do without counts too. */
 function outsideNeeds({ needs }: Pick<SkillSource, 'needs'>): SkillSource['needs'] {
   const kinds: readonly string[] = ['account', 'service', 'variable', 'mcp-server'];
-  return needs.filter(({ kind, optional }) => kinds.includes(kind) && optional !== true);
+  return needs.filter(({ kind }) => kinds.includes(kind));
 }
 
 /** Names of the readers who call this content harmful: the audit alone blocks, but a person has to look. */
@@ -83,7 +83,7 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
         'Clean audit, proven ownership, known licence, pinned commit and independent confirmation.',
         ...outsideNeeds(input.source)
           .slice(0, 1)
-          .map(({ name }) => `It needs ${oneLine(name, 60)}: a person approves it first.`),
+          .map(({ name }) => `It uses ${oneLine(name, 60)}: a person approves it first.`),
       ],
     };
   }

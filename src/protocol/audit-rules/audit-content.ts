@@ -81,7 +81,7 @@ export const tierRows: readonly TierRow[] = [
       `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
     policy: 'auto_allowed',
     meaning:
-      'May be installed without asking if the risk is low, a person signed it off, and it has no scripts, uses no network and needs ' +
+      'May be installed without asking if the risk is low, a person signed it off, and it has no scripts, uses no network and ' +
       'no account, service, variable or MCP server; otherwise a person approves it first.',
   },
   {

@@ -76,7 +76,7 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
     'review',
   ],
   [
-    'the same, and it works without the account',
+    'the same, and it can use an account',
     {
       source: {
         review: approved,
@@ -84,7 +84,7 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
       },
     },
     'verified',
-    'auto_allowed',
+    'review',
   ],
   [
     'clean, publisher verified, approved',
@@ -140,7 +140,7 @@ ${table(
       '`verified`',
       'audit score at least 90, no medium finding, ownership proven or publisher verified, and either a reviewer approved it or at least 5 ' +
         'agents reported with a success lower bound of at least 0.6',
-      '`auto_allowed` when the risk is `low`, a reviewer approved the commit, it neither has scripts nor uses the network, and needs no account, service, variable or MCP server; otherwise `review`',
+      '`auto_allowed` when the risk is `low`, a reviewer approved the commit, it neither has scripts nor uses the network, and uses no account, service, variable or MCP server; otherwise `review`',
       'when `auto_allowed`',
     ],
     ['`reviewed`', 'everything else', '`review`', 'no'],
