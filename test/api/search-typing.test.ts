@@ -53,6 +53,13 @@ describe('prefix=true', () => {
     expect((await found({ q, prefix: 'true', limit: '8' })).join(' ')).toMatch(slug);
   });
 
+  it('takes a word that is begun for no slip of another one', async () => {
+    const whole = await found({ q: 'playwright', limit: '100' });
+    const begun = await found({ q: 'playwr', prefix: 'true', limit: '100' });
+    expect(begun.length).toBeGreaterThan(3);
+    expect(begun.filter((slug) => !whole.includes(slug))).toEqual([]);
+  });
+
   it('gives another question another cursor', async () => {
     const page = await runEndpoint(
       search,

@@ -89,11 +89,13 @@ function withoutOtherScripts(words: readonly QueryWord[]): QueryWord[] {
 
 /** A word still being typed also matches the most frequent words that begin with it. */
 function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
-  const readings = [...word.readings];
   const { words } = index.lexicon;
-  for (let entry = 0; entry < words.size && readings.length < mostCompletions; entry += 1) {
-    if (words.startsWith(entry, word.text)) pushWord(index, entry, completionTrust, readings);
+  const begun: QueryWord['readings'][number][] = word.known ? [...word.readings] : [];
+  for (let entry = 0; entry < words.size && begun.length < mostCompletions; entry += 1) {
+    if (words.startsWith(entry, word.text)) pushWord(index, entry, completionTrust, begun);
   }
+  // What begins like a word is that word, and no slip of another one.
+  const readings = begun.length === 0 ? word.readings : begun;
   const completed = readings.map((reading) => (word.known ? reading : { ...reading, corrected: null }));
   const rarity = Math.max(
     word.known ? word.rarity : 0,
