@@ -6,6 +6,8 @@ import type { z } from 'zod';
 interface Result {
   readonly date: string;
   readonly reader: string;
+  /** In the catalog, where one is judged. */
+  readonly skills?: number;
 }
 /** A kept file: what its reader wrote, and the result of it. */
 type Shape<Of extends Result> = z.ZodType<{ readonly result: Of }>;
@@ -24,7 +26,7 @@ export async function keepResult<Of extends Result>(
   return path;
 }
 
-/** The results of all files, the newest first. Throws for a file of another form. */
+/** The results of all files, the newest first; of one day those of the larger catalog, which is the later one. Throws for a file of another form. */
 export async function readKept<Of extends Result>(folder: string, shape: Shape<Of>): Promise<Of[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const results = await Promise.all(
@@ -35,5 +37,6 @@ export async function readKept<Of extends Result>(folder: string, shape: Shape<O
       return result;
     }),
   );
-  return results.reverse();
+  const day = ({ date }: Result): number => Date.parse(date);
+  return results.reverse().sort((a, b) => day(b) - day(a) || (b.skills ?? 0) - (a.skills ?? 0));
 }
