@@ -58,7 +58,7 @@ export const everydayTasks: Readonly<Record<string, readonly string[]>> = {
   ],
   'rank higher on Google': ['coreyhaines31-seo-audit', 'coreyhaines31-ai-seo'],
   'check this contract for risky clauses': ['anthropics-review-contract'],
-  'draft an NDA for a new supplier': ['phuryn-draft-nda', 'alirezarezvani-contract-and-proposal-writer'],
+  'draft an NDA for a new supplier': ['phuryn-draft-nda'],
   'write a privacy policy for my app': ['phuryn-privacy-policy'],
   'prepare for a SOC 2 audit': ['alirezarezvani-soc2-compliance'],
   'scan the repository for security holes': [
