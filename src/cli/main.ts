@@ -1,5 +1,5 @@
 /** The program's edge: command line, terminal, environment and signals; everything else is given them as arguments. */
-import './node-18.ts';
+import '../text/older-engines.ts';
 import { readFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';

@@ -112,7 +112,7 @@ describe('the package', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('calls nothing that Node has only since a version after 18, but what `node-18.ts` adds', async () => {
+  it('calls nothing that Node has only since a version after 18, but what `older-engines.ts` adds', async () => {
     const supplied =
       /\.(?:(?:is|to)WellFormed|toSorted|toReversed)\(|\b(?:URL\.parse|Map\.groupBy|Promise\.withResolvers|RegExp\.escape)\(/g;
     for (const text of [await textOf('skill-registry.js'), ...programs().map(([, each]) => each)])
