@@ -1,4 +1,5 @@
 /** One binary file of named typed arrays, read back as views on the same buffer without copying. */
+import { concat } from '../../proof/bytes.ts';
 
 type ArrayType = 'u8' | 'i8' | 'u32' | 'f32';
 export type SectionArray = Uint8Array | Int8Array | Uint32Array | Float32Array;
@@ -43,14 +44,7 @@ export function* sectionParts(
 
 /** The sections as one file. */
 export function writeSections(sections: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer> {
-  const parts = [...sectionParts(sections)];
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  return concat([...sectionParts(sections)]);
 }
 
 /** Typed access to the sections of one file. */
