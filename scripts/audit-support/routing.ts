@@ -7,7 +7,7 @@ import { englishWords } from '../../src/adapters/english-words.ts';
 import { searchBackground } from '../../src/adapters/search-background.ts';
 import { readRoutingTests, routingTestFiles } from '../../src/ingest/evidence/routing-tests.ts';
 import { countTerms, withoutExclusions } from '../../src/search/text/analysis.ts';
-import { leastAlone } from '../../src/search/index/background.ts';
+import { leastWithoutBackground } from '../../src/search/index/background.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
@@ -40,7 +40,7 @@ export function routingResults(
 ): RoutingResult[] {
   const own = folders.map((folder) => toDocument(root, folder));
   const documents = [...own, ...neighbours.map(asNeighbour)];
-  const background = documents.length < leastAlone ? searchBackground() : null;
+  const background = documents.length < leastWithoutBackground ? searchBackground() : null;
   const index = loadSearchIndex(buildSearchIndex(documents, [], englishWords(), background));
   return folders.flatMap((skill) =>
     promptsOf(join(root, skill)).map(({ prompt, wanted }) => {

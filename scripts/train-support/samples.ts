@@ -1,6 +1,6 @@
 /** Tasks with and without an adequate skill → samples: what the product sees of each task, and which repository it is from. */
 import { join } from 'node:path';
-import { looker, readTask, type ReadTask } from '../../src/search/rank/match-query.ts';
+import { candidateFinder, readTask, type ReadTask } from '../../src/search/rank/match-query.ts';
 import type { Candidate } from '../../src/search/rank/features.ts';
 import { fnv1a } from '../../src/search/text/fnv1a.ts';
 import { foreignTasks } from '../../test/search/everyday-tasks.ts';
@@ -82,7 +82,7 @@ function toSample(
   const grades = new Map(task.relevant.map((entry) => [placeKey(entry), entry.grade]));
   const placeOf = ({ document }: Candidate): Place =>
     places.get(index.slugs.at(document)) ?? { repository: '', path: '' };
-  const kept = looker(index, task.task, read)()
+  const kept = candidateFinder(index, task.task, read)()
     .map((candidate) => ({
       candidate,
       place: placeOf(candidate),

@@ -1,7 +1,7 @@
 /** Weights on samples → figures of each set; cross-validated over repositories. */
 import type { SetFigures } from '../../src/schema/resolve-report.ts';
 import { adequacy } from '../../src/search/rank/verdict.ts';
-import { judge, type Verdict } from '../../src/search/rank/verdict.ts';
+import { verdictAt, type Verdict } from '../../src/search/rank/verdict.ts';
 import { bootstrapDifference, scoreAnswer, type TaskScore } from '../eval-support/benchmark.ts';
 import { figuresOf } from '../eval-support/set-measures.ts';
 import { inputOf, learn, order, type Weights } from './learn.ts';
@@ -22,7 +22,7 @@ export function answer(sample: Sample, { ranking, task, keywords }: Weights): An
   const input = inputOf(sample, ranking);
   const { limits } = sample.withKeywords ? keywords : task;
   const odds = sample.withKeywords ? adequacy(input, keywords) : adequacy(input, task);
-  const verdict = judge(odds, limits, false);
+  const verdict = verdictAt(odds, limits, false);
   const ranked = order(sample, ranking).flatMap((at) => sample.places[at] ?? []);
   const id = `${sample.set} ${sample.task.id} ${sample.kind}`;
   return {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { looker, readTask } from '../../src/search/rank/match-query.ts';
+import { candidateFinder, readTask } from '../../src/search/rank/match-query.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput, verdictInput } from '../../src/search/rank/verdict-input.ts';
 import { everydayShare } from '../../src/search/words/everyday-words.ts';
@@ -34,7 +34,7 @@ describe('a word of everyday talk', () => {
 
   it('counts whole in the verdict, so that a task of such words is not easier to meet', () => {
     const words = readQuery(index, task);
-    const [best] = looker(index, task, readTask(index, task, []))();
+    const [best] = candidateFinder(index, task, readTask(index, task, []))();
     const { stated } = verdictInput(words, best === undefined ? [] : [best]);
     expect(stated).toBeCloseTo(0.5);
   });
@@ -68,7 +68,7 @@ describe('names', () => {
     ['bread from Paris', 1],
   ])('of "%s" that the best skill does not state count against it', (task, missing) => {
     const read = readTask(index, task, ['shop']);
-    const best = looker(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
+    const best = candidateFinder(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
     const name = read.words.find(({ isName }) => isName);
     const all = read.words.reduce((sum, { share, rarity }) => sum + share * rarity, 0);
     const share = ((name?.share ?? 0) * (name?.rarity ?? 0)) / all;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
-import { looker, readTask } from '../../src/search/rank/match-query.ts';
+import { candidateFinder, readTask } from '../../src/search/rank/match-query.ts';
 import { keywordsPart } from '../../src/search/rank/mix.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput } from '../../src/search/rank/verdict-input.ts';
@@ -39,7 +39,7 @@ it('that no skill states count against a task that shares a word by chance', () 
 it('and the task are judged apart by the words that one of them alone says', () => {
   const judged = (task: string, keywords: readonly string[]) => {
     const read = readTask(index, task, keywords);
-    const best = looker(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
+    const best = candidateFinder(index, task, read)().toSorted((a, b) => b.saturation - a.saturation);
     return keywordsInput(read, best);
   };
   const same = judged('load tests', ['load tests']);

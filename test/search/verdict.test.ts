@@ -5,7 +5,7 @@ import {
   missesDecidingWord,
   type VerdictInput,
 } from '../../src/search/rank/verdict-input.ts';
-import { adequacy, judge, judgeAmong, limitsFor } from '../../src/search/rank/verdict.ts';
+import { adequacy, verdictAt, verdictAmong, limitsFor } from '../../src/search/rank/verdict.ts';
 import { keywordsVerdict, taskVerdict } from '../../src/search/rank/weights.ts';
 import type { QueryWord } from '../../src/search/words/query-word.ts';
 import { searchCandidate } from '../support/search-cast.ts';
@@ -25,19 +25,19 @@ it('rises with each piece of evidence and falls with each word that no skill sta
 
 it('says none to next to no evidence, match to plenty', () => {
   expect(oddsOf(poor)).toBeLessThan(limits.none);
-  expect(judge(oddsOf(poor), limits, false)).toBe('none');
-  expect(judge(oddsOf(good), limits, false)).toBe('match');
+  expect(verdictAt(oddsOf(poor), limits, false)).toBe('none');
+  expect(verdictAt(oddsOf(good), limits, false)).toBe('match');
 });
 
 it('finds a skill that states every word at least weak, as it could not state more', () => {
-  expect(judge(oddsOf(poor), limits, true)).toBe('weak');
-  expect(judge(oddsOf(good), limits, true)).toBe('match');
+  expect(verdictAt(oddsOf(poor), limits, true)).toBe('weak');
+  expect(verdictAt(oddsOf(good), limits, true)).toBe('match');
 });
 
 it('asks more of a match for one or two words, which a passing mention matches whole', () => {
   const odds = (limitsFor(3, limits).weak + limitsFor(2, limits).weak) / 2;
-  expect(judge(odds, limitsFor(3, limits), true)).toBe('match');
-  expect(judge(odds, limitsFor(2, limits), true)).toBe('weak');
+  expect(verdictAt(odds, limitsFor(3, limits), true)).toBe('match');
+  expect(verdictAt(odds, limitsFor(2, limits), true)).toBe('weak');
 });
 
 it('takes a keyword that no skill states as evidence against, and one that the skill states as evidence for', () => {
@@ -55,12 +55,12 @@ describe('the best of several', () => {
   const clear = { lead: 20, excluded: false, missesDeciding: false };
   const odds = limits.weak + 0.5;
   const of = (standing: Partial<typeof clear>): string =>
-    judgeAmong(odds, limits, false, { ...clear, ...standing }, rule);
+    verdictAmong(odds, limits, false, { ...clear, ...standing }, rule);
 
   it('is a match where it is clear of the next', () => {
     expect(of({})).toBe('match');
     expect(of({ lead: 2 })).toBe('weak');
-    expect(judgeAmong(limits.weak + 1.5, limits, false, { ...clear, lead: 0 }, rule)).toBe('match');
+    expect(verdictAmong(limits.weak + 1.5, limits, false, { ...clear, lead: 0 }, rule)).toBe('match');
   });
 
   it('is none where it is not for the task, or misses a word that decides', () => {
@@ -69,7 +69,7 @@ describe('the best of several', () => {
   });
 
   it('stays none where it is none by itself, whatever its lead', () => {
-    expect(judgeAmong(limits.none - 0.1, limits, false, clear, rule)).toBe('none');
+    expect(verdictAmong(limits.none - 0.1, limits, false, clear, rule)).toBe('none');
   });
 });
 

@@ -14,7 +14,7 @@ import { parseCollections } from '../../catalog/parse-collections.ts';
 import { type ContentProblem, tidyProblems } from '../../catalog/problems.ts';
 import { indexFormat } from '../../scoring/index-format.ts';
 import { formerSlugsOf, Scorer } from '../../scoring/registry.ts';
-import { leastAlone } from '../../search/index/background.ts';
+import { leastWithoutBackground } from '../../search/index/background.ts';
 import { IndexBuilder } from '../../search/index/build.ts';
 import { type SectionArray, sectionParts } from '../../search/storage/sections.ts';
 import { nothingPublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
@@ -187,7 +187,7 @@ async function writeIndex(
   const revise = await openRevisions(indexDir, answersDigest, now);
   const formerSlugs = new Map<string, string>();
   const { size } = catalog.slugs;
-  const language = { english: englishWords(), background: size < leastAlone ? searchBackground() : null };
+  const language = { english: englishWords(), background: size < leastWithoutBackground ? searchBackground() : null };
   const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), language, size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));

@@ -82,7 +82,10 @@ const setNames: Readonly<Record<string, string>> = {
   'near none, author prompts of the sample, with keywords': 'The same of the sample, with keywords',
   'undescribed among undescribed': 'Skills without our summary, alone',
   'undescribed in a mixed catalog': 'Skills without our summary, beside described ones',
+  'everyday tasks': 'Tasks in everyday words',
   'spoken tasks': 'Tasks as people say them',
+  'foreign tasks': 'Tasks that no listed skill can do',
+  'foreign, short tasks': 'The same in one or two words',
 };
 
 interface SetRow {

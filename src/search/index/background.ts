@@ -9,7 +9,7 @@ import type { FieldMeasures } from './impacts.ts';
 import type { SearchIndex } from './load.ts';
 
 /** From so many skills on a catalog is measured by itself alone: it then answers as well (`docs/decisions/020-retrieval.md`). */
-export const leastAlone = 100;
+export const leastWithoutBackground = 100;
 /** Skills that must state a term; what one says alone is chance. */
 const leastStating = 2;
 /**

@@ -37,7 +37,7 @@ export function buildSearchIndex(
 interface Language {
   /** The words of English, to tell a real word that no skill uses from a typing error; none: every such word may be one. */
   readonly english: readonly string[];
-  /** For a catalog of fewer skills than `leastAlone`; null: the documents are measured by themselves. */
+  /** For a catalog of fewer skills than `leastWithoutBackground`; null: the documents are measured by themselves. */
   readonly background: Background | null;
 }
 

@@ -3,7 +3,7 @@ import { fieldRules } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
-import { judgeAlone, smallness } from './judge.ts';
+import { verdictAlone, smallness } from './decide-verdict.ts';
 import { type ScorePart, scoreParts } from './mix.ts';
 import { leastLength } from './verdict-input.ts';
 import type { Correction, SearchHit } from './result.ts';
@@ -27,7 +27,7 @@ export function toHit(
   others: readonly Ranked[],
 ): SearchHit {
   const { document, candidate, score } = ranked;
-  const { verdict, near } = judgeAlone(words, candidate, smallness(index));
+  const { verdict, near } = verdictAlone(words, candidate, smallness(index));
   const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
   return {
     slug: index.slugs.at(document),

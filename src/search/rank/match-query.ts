@@ -51,7 +51,7 @@ export function readTask(
 }
 
 /** One question, asked once or under several conditions: the candidates that `accept` lets through, in the order of documents. */
-export function looker(
+export function candidateFinder(
   index: SearchIndex,
   query: string,
   { words, pairs }: ReadTask,

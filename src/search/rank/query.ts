@@ -5,8 +5,8 @@ import { foldFamilies } from './families.ts';
 import { candidateReader, type Candidate } from './features.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { corrections, type Ranked, toHit, unstatedWords } from './hit.ts';
-import { judgeBest, smallness } from './judge.ts';
-import { looker, readTask, type ReadTask } from './match-query.ts';
+import { verdictOfBest, smallness } from './decide-verdict.ts';
+import { candidateFinder, readTask, type ReadTask } from './match-query.ts';
 import { mixScore } from './mix.ts';
 import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';
@@ -32,7 +32,7 @@ export function searcher(
   if (task.words.length === 0)
     return (conditions) => (isBlank(query, keywords) ? browse(index, conditions) : nothingFound);
   index.parts?.needTerms(termsOf(task.words));
-  const look = looker(index, query, task);
+  const look = candidateFinder(index, query, task);
   const ask = (conditions: SearchConditions): SearchResult =>
     answer(index, task, look(conditions.accept), conditions);
   // What an index in parts has loaded meanwhile must be seen.
@@ -60,7 +60,7 @@ function answer(
   const { limit, offset = 0, above = -Infinity } = options;
   const ranked = rank(index, candidates);
   // How close ones are told apart says which of them is meant, and not whether one is.
-  const verdict = judgeBest(
+  const verdict = verdictOfBest(
     task,
     ranked.map(({ candidate }) => candidate),
     smallness(index),

@@ -53,7 +53,7 @@ export function limitsAmongFew({ none, weak }: Limits, smallness: number, fall: 
  * @param odds See `adequacy`.
  * @param allStated Whether the best skill states every word of the task; there is nothing more that it could state.
  */
-export function judge(odds: number, { none, weak }: Limits, allStated: boolean): Verdict {
+export function verdictAt(odds: number, { none, weak }: Limits, allStated: boolean): Verdict {
   if (odds < none) return allStated ? 'weak' : 'none';
   return odds < weak ? 'weak' : 'match';
 }
@@ -78,14 +78,14 @@ export interface LeadRule {
 const mostLead = 20;
 
 /** A match is the one skill for the task: made for nothing else, with no word missing that decides, and clear of the next. */
-export function judgeAmong(
+export function verdictAmong(
   odds: number,
   limits: Limits,
   allStated: boolean,
   { lead, excluded, missesDeciding }: Standing,
   { each, needed }: LeadRule,
 ): Verdict {
-  const alone = judge(odds, limits, allStated);
+  const alone = verdictAt(odds, limits, allStated);
   if (alone === 'none') return alone;
   const clear = odds + each * Math.min(mostLead, lead) >= limits.weak + needed;
   return clear && !excluded && !missesDeciding ? 'match' : 'weak';

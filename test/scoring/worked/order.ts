@@ -17,7 +17,7 @@ import {
 } from '../../../src/search/rank/long-tasks.ts';
 import { coveragePoints, pairPoints } from '../../../src/search/rank/same-repository.ts';
 import { mostPairs, reach } from '../../../src/search/rank/reorder-in-place.ts';
-import { adequacy, judge, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
+import { adequacy, verdictAt, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
 import { searchCandidate } from '../../support/search-cast.ts';
 import { keywordsVerdict, rankingWeights, taskVerdict } from '../../../src/search/rank/weights.ts';
@@ -164,7 +164,7 @@ ${weightsOf(keywordsVerdict)}`,
     given,
     result,
     compute: () =>
-      `${round(adequacy(input, taskVerdict), 1)}, ${judge(adequacy(input, taskVerdict), limits, allStated)}`,
+      `${round(adequacy(input, taskVerdict), 1)}, ${verdictAt(adequacy(input, taskVerdict), limits, allStated)}`,
   })),
 };
 

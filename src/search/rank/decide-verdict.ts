@@ -1,5 +1,5 @@
 /** Words and candidates → the verdict on the best of them. */
-import { leastAlone } from '../index/background.ts';
+import { leastWithoutBackground } from '../index/background.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { Candidate } from './features.ts';
 import type { ReadTask } from './match-query.ts';
@@ -13,8 +13,8 @@ import {
 } from './verdict-input.ts';
 import {
   adequacy,
-  judge,
-  judgeAmong,
+  verdictAt,
+  verdictAmong,
   limitsAmongFew,
   limitsFor,
   type LeadRule,
@@ -33,14 +33,14 @@ const leads: Readonly<Record<'task' | 'keywords', LeadRule>> = {
 
 /** How much smaller a catalog is than one that is measured by itself alone, as a natural logarithm; 0 for a larger one. */
 export function smallness({ size, rarityOver }: Pick<SearchIndex, 'size' | 'rarityOver'>): number {
-  return rarityOver > size ? Math.max(0, Math.log(leastAlone / Math.max(1, size))) : 0;
+  return rarityOver > size ? Math.max(0, Math.log(leastWithoutBackground / Math.max(1, size))) : 0;
 }
 
 /**
  * `candidates`: best first; `few`: see `smallness`. With keywords the words are judged together, and how far the best states each of the two.
  * @param lead See `Standing`.
  */
-export function judgeBest(
+export function verdictOfBest(
   task: ReadTask,
   candidates: readonly Candidate[],
   few: number,
@@ -59,7 +59,7 @@ export function judgeBest(
   // What cannot be read may hold the word that decides.
   const missesDeciding = task.mostlyUnknown || missesDecidingWord(words, best);
   const standing = { lead, excluded: best.excluded, missesDeciding };
-  return judgeAmong(
+  return verdictAmong(
     odds,
     limits,
     // Keywords are an expert's words: a skill that states them all is worth a look, in whatever language the task is asked.
@@ -75,14 +75,14 @@ const nearStated = 0.4;
 const nearTopics = 0.5;
 
 /** One candidate as if it were all that was found; `near`: whether it is worth a look though it may not be adequate. */
-export function judgeAlone(
+export function verdictAlone(
   words: readonly QueryWord[],
   candidate: Candidate,
   few: number,
 ): { readonly verdict: Verdict; readonly near: boolean } {
   const input = verdictInput(words, [candidate]);
   const limits = limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task);
-  const verdict = judge(adequacy(input, taskVerdict), limits, statesAll(words, [candidate]));
+  const verdict = verdictAt(adequacy(input, taskVerdict), limits, statesAll(words, [candidate]));
   const near = verdict !== 'none' || (input.stated >= nearStated && input.topics >= nearTopics);
   return { verdict, near };
 }
