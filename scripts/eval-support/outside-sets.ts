@@ -5,13 +5,12 @@ import type { EvalInterval, ResolveMisses, SetFigures } from '../../src/schema/r
 import { sha256Hex } from '../../src/digest.ts';
 import { foreignTasks } from '../../test/search/everyday-tasks.ts';
 import { pastedTexts } from '../../test/search/pasted-texts.ts';
-import { spokenTasks } from '../../test/search/spoken-tasks.ts';
 import type { BenchmarkTask } from './benchmark.ts';
 import { readContentDocuments, type ContentDocuments } from './content-documents.ts';
 import { readCorpusSkills } from './corpus-documents.ts';
 import { ingestedCorpus } from './corpus-registry.ts';
 import { askLeftOut, leaveOut } from './left-out.ts';
-import { toTasks } from './own-sets.ts';
+import { ownTasks } from './own-sets.ts';
 import { readRoutingSet, writeRoutingCorpus } from './routing-set.ts';
 import {
   askCatalog,
@@ -97,7 +96,8 @@ export async function measureOutside({
   const bare = undescribedTasks(answerable, starter);
   add('undescribed among undescribed', askCatalog(whole, bare), await askStock(stock, bare));
   add('undescribed in a mixed catalog', askCatalog(toCatalog(mixedCatalog(corpus, starter)), bare));
-  add('spoken tasks', askCatalog(toCatalog(starter), toTasks(starter, 'spoken', spokenTasks)));
+  for (const [name, own] of Object.entries(ownTasks(starter)))
+    add(`${name} tasks`, askCatalog(toCatalog(starter), own));
 
   const routing = existsSync(join(outside, 'routing')) ? await routingSets() : null;
   return {
