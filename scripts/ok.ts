@@ -29,9 +29,10 @@ const late: readonly Step[] = [
   ...(withoutTests ? [] : ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const)),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
+  ['eval', [join(root, 'scripts/eval.ts')]],
+  // Last, since they measure time, and .ci/run has other work beside the first steps.
   ['attack', [join(root, 'scripts/attack.ts'), '--short']],
   ['bench', [join(root, 'scripts/bench.ts'), '--short']],
-  ['eval', [join(root, 'scripts/eval.ts')]],
 ];
 
 const failed: string[] = [];
