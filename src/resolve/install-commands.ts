@@ -127,15 +127,36 @@ function ownCommands(
   return { install: `${client} install ${slug}@${pin}${forAgent}`, verify: `${client} verify ${slug}` };
 }
 
-/** The same by an address that no release changes, for people: the pin is in the lockfile that it writes. Null where the registry serves no client. */
-export function shortCommand(
-  { slug }: Entry,
-  agent: Agent,
-  { client, siteUrl }: { readonly client: string | null; readonly siteUrl: string },
+interface ShortAddress {
+  readonly client: string | null;
+  readonly siteUrl: string;
+}
+/** The client by an address that no release changes. Null where the registry serves no client. */
+const shortClient = ({ client, siteUrl }: ShortAddress): string | null =>
+  client === null ? null : `npx -y ${siteUrl}/${clientShortcut}`;
+
+/** The same by the short address, for people: the pin is in the lockfile that it writes. */
+export function shortCommand({ slug }: Entry, agent: Agent, address: ShortAddress): string | null {
+  const short = shortClient(address);
+  return short && `${short} add ${slug}${isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`}`;
+}
+
+/** The report on a skill that was chosen of an event, by the short address; `passedOver` fits less than it. */
+export function shortOutcomeCommand(
+  choice: {
+    readonly slug: string;
+    readonly event: string;
+    readonly task: string;
+    readonly passedOver: string | null;
+  },
+  address: ShortAddress,
 ): string | null {
-  if (client === null) return null;
-  const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
-  return `npx -y ${siteUrl}/${clientShortcut} add ${slug}${forAgent}`;
+  const short = shortClient(address);
+  const over = choice.passedOver === null ? '' : ` --passed-over ${choice.passedOver}`;
+  return (
+    short &&
+    `${short} outcome success ${choice.slug}${over} --event ${choice.event} --task ${quote(choice.task)}`
+  );
 }
 
 /** Where to read a skill without installing it. */

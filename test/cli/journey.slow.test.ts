@@ -63,11 +63,14 @@ describe('a task', () => {
       },
     });
     expect((await registry.run(['verify'], { cwd })).exitCode).toBe(0);
-    const reported = await registry.run(['outcome', 'success', '--json'], { cwd });
+    const reported = await registry.run(['outcome', 'success', '--passed-over', 'acme-tables', '--json'], {
+      cwd,
+    });
     expect(jsonOf(reported)).toMatchObject({
       recorded: true,
       event_verified: true,
       skill_slug: 'acme-charts',
+      passed_over: ['acme-tables'],
     });
   });
 

@@ -170,8 +170,13 @@ describe.each(clients)('%s', (_name, connect) => {
         task,
         outcome: 'success',
         install_used: true,
+        passed_over: [other],
       });
-      expect(reported.structuredContent).toMatchObject({ recorded: true, event_verified: true });
+      expect(reported.structuredContent).toMatchObject({
+        recorded: true,
+        event_verified: true,
+        passed_over_unverified: [],
+      });
     } finally {
       await client.close();
     }

@@ -65,6 +65,50 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
+    it('leads from another candidate than the first to its receipt and the report on it, without scripts', async () => {
+      const { page, close } = await site.open(`/resolve?${new URLSearchParams({ task }).toString()}`, {
+        javaScriptEnabled: false,
+      });
+      await page
+        .getByRole('link', { name: /^Use this one instead/ })
+        .first()
+        .click();
+      await page.getByText('You chose this one.').waitFor();
+      const chosen =
+        (await page.locator('#answer-name a').getAttribute('href'))?.replace('/skills/', '') ?? '';
+      expect(chosen).not.toBe('alice-review');
+      const href = await page
+        .getByRole('link', { name: 'The signed receipt of this choice' })
+        .getAttribute('href');
+      const receipt = (await (await fetch(site.url(href ?? ''))).json()) as {
+        readonly receipt: object;
+        readonly feedback: { readonly event_id: string };
+      };
+      expect(receipt.receipt).toMatchObject({ selected_skill: { slug: chosen } });
+      const command = await page.getByText(/ outcome success /).textContent();
+      const { event_id } = receipt.feedback;
+      expect(command).toContain(
+        ` outcome success ${chosen} --passed-over alice-review --event ${event_id} --task `,
+      );
+      const reported = await fetch(site.url('/api/agent/outcome'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          event_id,
+          skill_slug: chosen,
+          task,
+          outcome: 'success',
+          passed_over: ['alice-review'],
+        }),
+      });
+      expect(await reported.json()).toMatchObject({
+        recorded: true,
+        event_verified: true,
+        passed_over: ['alice-review'],
+      });
+      await close();
+    });
+
     it('of a skill that is only the closest says so before and above its command', async () => {
       const { page, close } = await site.open('/resolve?task=review+the+change+of+a+price');
       await page.getByText(/^(?:Closest\.|Partly fits:) /).waitFor();
