@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endorsementText } from '../../src/proof/key-endorsement.ts';
 import {
   answerOf,
   endKey,
@@ -124,6 +125,12 @@ it('a first log of another host than the registry’s is refused, wherever it co
   }
 });
 
+const endorse = (each: Key, by: Key): object => ({
+  key_id: each.kid,
+  by: by.kid,
+  signature: by.sign(endorsementText(each)),
+});
+
 describe('a key', () => {
   const [old, next] = [makeKey(), makeKey()];
   const receiptBy = (by: Key, at = today): void =>
@@ -182,21 +189,8 @@ describe('a key', () => {
 
   it('that is retired counts for what is older, and for nothing that the registry says now', async () => {
     const at = '2026-11-20T00:00:00Z';
-    const endorsement = {
-      key_id: next.kid,
-      by: old.kid,
-      signature: old.sign(
-        JSON.stringify({
-          crv: 'Ed25519',
-          kid: next.kid,
-          kty: 'OKP',
-          purpose: 'skill-registry-key-endorsement',
-          x: next.x,
-        }),
-      ),
-    };
     registry.publishKeys([next, old], {
-      endorsements: [endorsement],
+      endorsements: [endorse(next, old)],
       ended: [endKey(old, 'retired', at)],
     });
     registry.list(good, next);
@@ -209,6 +203,21 @@ describe('a key', () => {
       JSON.stringify(signed(receiptOf(good, new Date('2026-11-19T00:00:00Z')), old)),
     );
     expect((await registry.run(['receipt', 'old.json'])).exitCode).toBe(0);
+  });
+
+  it('that this machine has seen retired leads to no other key, whoever has it by now', async () => {
+    const thief = makeKey();
+    const ended = [endKey(old, 'retired', '2026-11-20T00:00:00Z')];
+    registry.publishKeys([next, old], { endorsements: [endorse(next, old)], ended });
+    registry.list(good, next);
+    expect(await install(next)).toBe('installed');
+    for (const [keys, endorsements] of [
+      [[next, old, thief], [endorse(next, old), endorse(thief, old)]],
+      [[thief], [endorse(thief, old)]],
+    ] as const) {
+      registry.publishKeys(keys, { endorsements, ended });
+      expect(await install(thief)).toContain('signs with a key that it did not have before');
+    }
   });
 
   it('is ended by itself or by the current one, and by no one else', async () => {

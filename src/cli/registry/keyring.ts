@@ -117,19 +117,23 @@ export async function trustedKeys(
   return [...instead, ...revoked];
 }
 
-/** From the known keys by ends and endorsements, in turn; a revoked key leads to no other. */
+/**
+ * From the known keys by ends and endorsements, in turn. A revoked key leads to no other, nor does one that this machine has
+ * seen end before: who has it could name a next key at any later time.
+ */
 function follow(known: readonly SigningKey[], { keys, endorsements, ended }: KeyDocument): SigningKey[] {
+  const endedBefore = new Set(known.filter(({ end }) => end !== undefined).map(({ kid }) => kid));
+  const leads = ({ kid, end }: SigningKey): boolean => end?.status !== 'revoked' && !endedBefore.has(kid);
   let all = withEnds(known, ended);
   for (let before = -1; before < all.length;) {
     before = all.length;
-    const isRevoked = ({ end }: SigningKey): boolean => end?.status === 'revoked';
     const leading = followEndorsements(
-      all.filter((key) => !isRevoked(key)),
+      all.filter(leads),
       keys.filter((key) => !all.some(({ kid }) => kid === key.kid)),
       endorsements,
       verifiesText,
     );
-    all = withEnds([...leading, ...all.filter(isRevoked)], ended);
+    all = withEnds([...leading, ...all.filter((key) => !leads(key))], ended);
   }
   return all;
 }
