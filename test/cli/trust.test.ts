@@ -162,6 +162,21 @@ describe('of a host without the registry’s key', () => {
     expect([ran.exitCode, ran.error]).toEqual([4, expect.stringContaining('has risk high')]);
   });
 
+  it.each([
+    ['what the statement says that the skill needs', ['acme-charts'], [], ['charts', 'tables']],
+    ['nothing that the manifest alone says', [], ['acme-charts'], ['tables']],
+    ['nothing where needs are not signed, and says so', null, ['acme-charts'], ['tables']],
+  ])('installs as well %s', async (_, needs, claimed, folders) => {
+    registry.list(makeText('charts', { slug: 'acme-charts', name: 'charts' }), key);
+    registry.list({ ...good, needs }, key);
+    const manifest = manifestOf({ ...good, needs: claimed });
+    registry.answers.set('/api/registry/manifest/acme-tables', manifest);
+    const ran = await registry.run(['install', 'acme-tables', '-a', 'claude-code']);
+    expect(ran.exitCode).toBe(0);
+    expect((await readdir(join(registry.project, '.claude/skills'))).toSorted()).toEqual(folders);
+    expect(ran.error.includes('which the registry does not sign')).toBe(needs === null);
+  });
+
   it.each<[string, () => void]>([
     ['of an earlier day', () => registry.list(good, key)],
     ['of the same day, replaced since', () => registry.list({ ...better, policy: 'review' }, key)],

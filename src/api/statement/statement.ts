@@ -31,6 +31,7 @@ export function toStatement(entry: Entry): object {
       title: source.name,
       name: evidence.front_matter.name,
       license: evidence.license.spdx,
+      needs: source.needs,
       source: { repository, commit, path: source.path, folder },
       files: {
         count: evidence.files.length,

@@ -8,7 +8,8 @@ import { keyOptions } from '../registry/keyring.ts';
 import { checkSameText, listedStatement } from '../registry/listed-facts.ts';
 import type { JsonValue } from '../registry/read-json.ts';
 import { checkSlug } from '../registry/skill-facts.ts';
-import { signedLines, type Statement } from '../registry/statement.ts';
+import type { Statement } from '../registry/statement.ts';
+import { signedLines } from './statement.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 

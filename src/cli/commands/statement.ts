@@ -10,7 +10,7 @@ import { fetchStatement } from '../registry/listed-facts.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { readKeyDocument, type SigningKey } from '../registry/signatures.ts';
 import { slugPattern } from '../safe-path.ts';
-import { readStatement, signedLines, signersOf, type Statement } from '../registry/statement.ts';
+import { readStatement, signersOf, type Statement } from '../registry/statement.ts';
 
 export const statement: Command = {
   name: 'statement',
@@ -78,4 +78,15 @@ function toText(name: string, said: Statement, keyId: string, installed: Install
     ...signedLines(said),
     ...(installed === 'the same text' ? ['The installed skill has this text.'] : []),
   ].join('\n');
+}
+
+/** What it says, for a person. */
+export function signedLines(said: Statement): string[] {
+  return [
+    `Skill: ${said.slug}, ${said.repository ?? 'no repository'} ${said.path} at ${said.commit ?? 'no commit'}`,
+    `Folder: ${said.integrity}`,
+    `Audit: ${said.auditScore}/100, risk ${said.riskLevel}, engine ${said.engineVersion}`,
+    `Decision: ${said.policy} (${said.tier})`,
+    ...said.reasons.map((reason) => `- ${reason}`),
+  ];
 }

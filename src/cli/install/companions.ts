@@ -26,13 +26,17 @@ export async function withCompanions(
   const known = new Set([...installed, ...chosen.map(({ facts }) => facts.slug)]);
   // What is added is looked at in turn, so that needs of needs are met.
   for (const { facts } of plan) {
-    for (const { kind, name, optional, text } of facts.needs) {
+    for (const { kind, name, optional, text, isSigned } of facts.needs) {
       if (kind === 'other' && /\bskills?\b/i.test(name) && !optional)
         open.push(`${facts.slug} needs ${name}, of which the catalog names no slug: ${text}`);
       if (kind !== 'skill' || known.has(name)) continue;
       known.add(name);
       if (optional) open.push(`${facts.slug} also works without ${name}: ${text}`);
       else if (!slugPattern.test(name)) open.push(`${facts.slug} needs a skill that is not listed: ${text}`);
+      else if (!isSigned)
+        open.push(
+          `${facts.slug} needs ${name}, which the registry does not sign: to have it, install it by its slug`,
+        );
       else if (plan.length >= chosen.length + companionsMax)
         throw new Failure('blocked', `${facts.slug} needs more than ${companionsMax} other skills`, [
           'To install it without them: --alone',

@@ -14,9 +14,9 @@ import {
   integrityPattern,
   type Pin,
   readListedFile,
+  readNeeds,
   repositoryPattern,
   type SkillFacts,
-  type SkillNeed,
   skillPathPattern,
 } from './skill-facts.ts';
 import { readStatement, signersOf, type Statement } from './statement.ts';
@@ -131,24 +131,11 @@ function toFacts(said: Statement, pin: Pin, manifest: JsonValue): Omit<ListedFac
     auditScore: said.auditScore,
     reasons: said.reasons,
     doNotUseWhen: more.doNotUseWhen,
-    needs: readNeeds(manifest),
+    needs: more.needs ?? readNeeds(manifest.get('needs'), false),
     filesIncomplete: said.filesIncomplete,
     listed: 'now',
     statement: said,
   };
-}
-
-const needsMax = 50;
-
-function readNeeds(manifest: JsonValue): SkillNeed[] {
-  const needs = manifest.get('needs').listOrNone().slice(0, needsMax);
-  return needs.map((need) => ({
-    kind: need.get('kind').text(/^[a-z-]{1,20}$/),
-    name: oneLine(need.get('name').text(), 80),
-    version: need.get('version').textOrNull(/^[\w.<>=~^+-]{1,24}$/),
-    optional: need.get('optional').value === true,
-    text: oneLine(need.get('text').text(), 300),
-  }));
 }
 
 /** What a registry of an earlier version does not sign; none of it decides whether a skill may be installed. */
@@ -157,6 +144,7 @@ function unsigned(manifest: JsonValue, { files }: Pin): NonNullable<Statement['m
     title: oneLine(manifest.get('name').text(), 80),
     name: manifest.get('machine_metadata').get('front_matter_name').textOrNull(),
     license: manifest.get('license').textOrNull(),
+    needs: null,
     doNotUseWhen: manifest
       .get('safety_gate')
       .get('do_not_use_when')

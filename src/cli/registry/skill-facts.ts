@@ -1,5 +1,6 @@
 /** What an installation needs to know of a skill, and the checks of a list of files: where, which bytes, whether it is allowed. */
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { Failure } from '../failure.ts';
 import { checkPaths, slugPattern } from '../safe-path.ts';
 import type { JsonValue } from './read-json.ts';
@@ -41,6 +42,8 @@ export interface SkillNeed {
   readonly optional: boolean;
   /** The sentence that names it. */
   readonly text: string;
+  /** Whether the registry has signed it; what is not signed installs nothing. */
+  readonly isSigned: boolean;
 }
 
 export interface Approval {
@@ -63,7 +66,6 @@ export interface SkillFacts extends Pin {
   readonly auditScore: number | null;
   readonly reasons: readonly string[];
   readonly doNotUseWhen: readonly string[];
-  /** As the catalog has it, which no one signs: it proposes companions, and each has a statement of its own. */
   readonly needs: readonly SkillNeed[];
   /** Why the file list is not the whole folder; null if it is. */
   readonly filesIncomplete: string | null;
@@ -97,6 +99,23 @@ export function readListedFile(path: string, row: JsonValue): ListedFile {
   if (digest === null && isRegular(mode))
     throw new Failure('blocked', `the registry does not know the digest of ${JSON.stringify(path)}`);
   return { path, mode, size: row.get('size').count(), sha256: digest?.slice('sha256:'.length) ?? null };
+}
+
+const needsMax = 50;
+
+/** Of a manifest, or of a statement, where they are signed. */
+export function readNeeds(needs: JsonValue, isSigned: boolean): SkillNeed[] {
+  return needs
+    .listOrNone()
+    .slice(0, needsMax)
+    .map((need) => ({
+      kind: need.get('kind').text(/^[a-z-]{1,20}$/),
+      name: oneLine(need.get('name').text(), 80),
+      version: need.get('version').textOrNull(/^[\w.<>=~^+-]{1,24}$/),
+      optional: need.get('optional').value === true,
+      text: oneLine(need.get('text').text(), 300),
+      isSigned,
+    }));
 }
 
 /** A link or a submodule is never written: what it points to is outside of what was audited. */

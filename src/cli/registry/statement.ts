@@ -10,6 +10,8 @@ import {
   integrityPattern,
   type ListedFile,
   readListedFile,
+  readNeeds,
+  type SkillNeed,
 } from './skill-facts.ts';
 import { keysAt, type SigningKey, verifiesText, whyEnded } from './signatures.ts';
 
@@ -50,6 +52,8 @@ interface MoreFacts {
   /** Name that the skill gives itself. */
   readonly name: string | null;
   readonly license: string | null;
+  /** Null where the registry signs the rest of these alone. */
+  readonly needs: readonly SkillNeed[] | null;
   readonly doNotUseWhen: readonly string[];
   /** Paths in the folder. */
   readonly executable: readonly string[];
@@ -226,6 +230,7 @@ function toMore(predicate: JsonValue): MoreFacts {
     title: oneLine(predicate.get('title').text(), 80),
     name: predicate.get('name').textOrNull(),
     license: predicate.get('license').textOrNull(),
+    needs: predicate.get('needs').isNothing() ? null : readNeeds(predicate.get('needs'), true),
     doNotUseWhen: lines(predicate.get('decision').get('do_not_use_when')),
     executable: predicate
       .get('files')
@@ -236,14 +241,3 @@ function toMore(predicate: JsonValue): MoreFacts {
 }
 
 const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
-
-/** What it says, for a person. */
-export function signedLines(said: Statement): string[] {
-  return [
-    `Skill: ${said.slug}, ${said.repository ?? 'no repository'} ${said.path} at ${said.commit ?? 'no commit'}`,
-    `Folder: ${said.integrity}`,
-    `Audit: ${said.auditScore}/100, risk ${said.riskLevel}, engine ${said.engineVersion}`,
-    `Decision: ${said.policy} (${said.tier})`,
-    ...said.reasons.map((reason) => `- ${reason}`),
-  ];
-}

@@ -64,6 +64,8 @@ export interface Text {
   readonly tier: string;
   readonly policy: string;
   readonly license: string;
+  /** Other skills, by slug; null where the registry does not sign them. */
+  readonly needs: readonly string[] | null;
   readonly reasons: readonly string[];
   /** As the registry signs it. */
   readonly approval: object | null;
@@ -86,6 +88,7 @@ export function makeText(content: string, more: Partial<Text> = {}): Text {
     tier: 'verified',
     policy: 'auto_allowed',
     license: 'MIT',
+    needs: [],
     reasons: [],
     approval: null,
     auditedOn: '2026-11-20',
@@ -93,6 +96,8 @@ export function makeText(content: string, more: Partial<Text> = {}): Text {
     ...more,
   };
 }
+
+const toNeed = (slug: string): object => ({ kind: 'skill', name: slug, text: `The skill ${slug}` });
 
 export function manifestOf(text: Text): object {
   const { slug, repository, path, commit, integrity, file } = text;
@@ -102,6 +107,7 @@ export function manifestOf(text: Text): object {
     repository,
     path,
     license: text.license,
+    needs: (text.needs ?? []).map(toNeed),
     audit: { risk_level: text.risk, audit_score: 100 },
     trust: { score: 90 },
     source: { commit },
@@ -128,6 +134,7 @@ export function statementOf(text: Text, ...keys: readonly Key[]): Envelope {
       title: 'Tables',
       name: text.name,
       license: text.license,
+      ...(text.needs === null ? {} : { needs: text.needs.map(toNeed) }),
       source: { repository, commit, path, folder: path.replace(/\/SKILL\.md$/, '') },
       files: { count: 1, incomplete: null, executable: [] },
       audit: {
