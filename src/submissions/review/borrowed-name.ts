@@ -3,7 +3,7 @@ import { accountOf } from '../../schema/source.ts';
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerified, type Publisher } from '../../schema/collections.ts';
 import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
-import { claimsFrom, claimsUnnamed } from './origin-claims.ts';
+import { claimsFrom, claimsUnnamed, unreadSentences } from './origin-claims.ts';
 
 interface Named {
   /** Account on the code host. */
@@ -24,8 +24,8 @@ export interface NameHolders {
 }
 
 /**
- * Whose name is contained, word by word, look-alike letters folded; null for none or the owner's own. This registry's own
- * is also found in account and name together, and no account may use it without a person's word.
+ * Whose name account, name or folder contain, word by word, look-alike letters folded; null for none or the owner's own. This
+ * registry's own is also found in account and name together and in the title, and no account may use it without a person's word.
  */
 export function findBorrowedName(
   { owner, name, folder = '', title = '' }: Named,
@@ -35,10 +35,11 @@ export function findBorrowedName(
   if (own !== undefined) return own.label;
   return isTrusted(owner, publishers)
     ? null
-    : (othersNames(owner.toLowerCase(), publishers).find(isIn([accountOf(owner), name]))?.label ?? null);
+    : (othersNames(owner.toLowerCase(), publishers).find(isIn([accountOf(owner), name, folder]))?.label ??
+        null);
 }
 
-/** Whom a text claims to come from, or to be checked by, though the account is not theirs; null for no one. */
+/** Whom a text claims to come from, or to be checked by, or may in a language that is not read; null for no one but the account's own. */
 export function findClaimedOrigin(
   { owner, texts }: { readonly owner: string; readonly texts: readonly string[] },
   { publishers, host }: NameHolders,
@@ -51,6 +52,9 @@ export function findClaimedOrigin(
     const found = claimsFrom(text, names);
     if (found !== null) return found.label;
   }
+  const unread = texts.flatMap(unreadSentences);
+  const named = names.find(isIn(unread));
+  if (named !== undefined) return named.label;
   // "Umbrella forms", and elsewhere "written by its maintainers": whose is said in another sentence.
   if (!texts.some(claimsUnnamed)) return null;
   return names.find(isIn(texts))?.label ?? null;

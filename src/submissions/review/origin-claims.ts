@@ -67,6 +67,22 @@ export function claimsUnnamed(text: string): boolean {
   return unnamed.some((pattern) => [...words.matchAll(pattern)].some((match) => !isDenied(words, match)));
 }
 
+/** Writing systems and letters of the languages that have phrases. */
+const read = String.raw`a-zß-öø-ÿœа-яё\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+/** A word with a letter that none of these has; a name, which begins with a capital, is written so in every language. */
+const unreadWord = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?=[\p{L}\p{M}]{3})(?!\p{Lu})\p{L}[\p{L}\p{M}]*?(?<![${read}\p{Lu}\p{M}\p{Lm}])(?<=\p{L})`,
+  'u',
+);
+
+/** Sentences in languages that have no phrases: what they say of a holder that they name is for a person to read. */
+export function unreadSentences(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .split(/[.!?;。।]+(?:\s|$)/u)
+    .filter((sentence) => unreadWord.test(sentence));
+}
+
 /** What one part of a phrase means, by its form; every gap is bounded. */
 const forms: readonly [form: RegExp, pattern: (part: string) => string][] = [
   [/^@$/, () => ' @'],
@@ -103,6 +119,7 @@ function toPattern(word: string): string {
 function clausesOf(text: string): string[] {
   return plainLetters(text)
     .replaceAll(/n't(?!\p{L})/gu, ' not ')
+    .replaceAll(/©|\(c\)(?= *\p{L}| *\d)/gu, ' copyright ')
     .split(/((?:[!?;。]|\.(?=\s|$))+|[,:()[\]|、]|\s-+\s)/u)
     .flatMap((part, at) => (at % 2 === 0 ? wordsOf(part) : [/[.!?;。]/u.test(part) ? '.' : ',']));
 }

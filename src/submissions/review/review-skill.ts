@@ -87,9 +87,9 @@ export function gatherFacts(
   view: KnownSkills,
 ): ReviewFacts {
   const owner = repository.owner ?? '';
-  const { name, description } = made.evidence.front_matter;
+  const { name, description, compatibility } = made.evidence.front_matter;
   const { title } = made.evidence.outline;
-  const said = [name, title, description].filter((each) => each !== null);
+  const said = [name, title, description, compatibility].filter((each) => each !== null);
   const publisher = view.publishers.find(({ slug: account }) => account === owner.toLowerCase()) ?? null;
   const counted = { ...facts.evidence, audit: { ...facts.evidence.audit, findings: [...findings] } };
   const { safety } = scoreEntry(

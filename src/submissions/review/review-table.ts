@@ -119,7 +119,7 @@ export const reviewTable: readonly ReviewRow[] = [
     reason: 'The holder of the name may know nothing of it, and readers trust the name.',
     holds: ({ claimedOrigin }) => claimedOrigin !== null,
     note: ({ claimedOrigin }) =>
-      `Waiting for a reviewer: the text says that it comes from ${claimedOrigin ?? ''} or was checked by them, and the account is not theirs.`,
+      `Waiting for a reviewer: the text says, or may say in a language that is not read here, that it comes from ${claimedOrigin ?? ''} or was checked by them, and the account is not theirs.`,
   },
   {
     status: 'in_review',

@@ -39,9 +39,10 @@ async function submit(
   title: string,
   description: string,
   body?: string,
+  more = '',
 ): Promise<string> {
   const own = Array.from({ length: 40 }, (_, at) => `${owner}${name.replaceAll(/\W/g, '')}${at}`).join(' ');
-  const text = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: MIT\n---\n# ${title}\n\n${
+  const text = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: MIT\n${more}---\n# ${title}\n\n${
     body ??
     `Read the order, write each amount into the ledger, and compare the sums with those of the bank. ${own}`
   }\n`;
@@ -133,9 +134,38 @@ describe('a submission that borrows a name', () => {
       'Vom OpenAI-Team geschrieben: liest Tabellen aus Berichten und prüft Summen.',
       'openai',
     ],
+    [
+      'reedbank',
+      'ledger-sums',
+      'Sums',
+      'Stworzone przez zespół Stripe. Compares the sums of a ledger with those of the bank.',
+      'stripe',
+    ],
+    [
+      'stonefly',
+      'ledger-lines',
+      'Lines',
+      'First-party GitHub toolkit: compares the sums of a ledger with those of the bank.',
+      'github',
+    ],
+    [
+      'elmgrove',
+      'ledger-days',
+      'Days',
+      'Anthropic is the author of this skill. Compares the days of a ledger with those of the bank.',
+      'anthropic',
+    ],
   ])('waits for a person: %s/%s', async (owner, name, title, description, holder) => {
     expect(await submit(owner, name, title, description)).toMatch(
       new RegExp(`^in_review: Waiting for a reviewer: .*${holder}`, 'i'),
+    );
+  });
+
+  it('waits for a person with a claim in what it says of its surroundings', async () => {
+    const description = 'Compares the weeks of a ledger with those of the bank and lists each difference.';
+    const more = 'compatibility: Certified by Anthropic\n';
+    expect(await submit('thornhill', 'ledger-weeks', 'Weeks', description, undefined, more)).toMatch(
+      /^in_review: .*anthropic/,
     );
   });
 

@@ -70,11 +70,14 @@ describe('a borrowed name', () => {
   });
 });
 
+it.each([
+  ['use-skill-registry', own],
+  ['stripe', 'stripe'],
+])('a borrowed name is found in the folder that clients install under: %s', (folder, known) => {
+  expect(findBorrowedName({ owner: 'zebra', name: 'forks', folder }, holders)).toBe(known);
+});
+
 describe('the name of this registry', () => {
-  it('is found in the folder that clients install under', () => {
-    const skill = { owner: 'zebra', name: 'forks', folder: 'use-skill-registry' };
-    expect(findBorrowedName(skill, holders)).toBe(own);
-  });
   it.each([null, 'localhost', '127.0.0.1'])('has nothing of the host %s', (host) => {
     for (const name of ['localhost-proxy', '127-0-0-1', 'forks'])
       expect(findBorrowedName({ owner: 'zebra', name }, { publishers: [], host })).toBeNull();
@@ -109,6 +112,13 @@ describe('a claimed origin', () => {
     ['A payments plugin from the Kitchen Ware Limited team', 'Kitchen Ware Limited'],
     ['Certified by stripe2', 'stripe'],
     ['Not a toy, made by Stripe', 'stripe'],
+    ['Copyright (c) 2026 Stripe, all rights reserved.', 'stripe'],
+    // Languages that have no phrases.
+    ['Stworzone przez zespół Stripe.', 'stripe'],
+    ['Stripe ekibi tarafından geliştirildi.', 'stripe'],
+    ['Αναπτύχθηκε από την ομάδα της Stripe.', 'stripe'],
+    ['Stripe टीम द्वारा बनाया गया।', 'stripe'],
+    ['تم تطويره بواسطة فريق Stripe.', 'stripe'],
   ])('is read in: %s', (text, holder) => {
     expect(claimed('zebra', text)).toBe(holder);
   });
@@ -129,6 +139,9 @@ describe('a claimed origin', () => {
     'Prüft Code, der von Claude geschrieben wurde.',
     'Analyse les erreurs renvoyées par Stripe.',
     '分析由Claude编写的代码。',
+    'Plots α-diversity and 10 µm scales in a Google sheet.',
+    'Finds offices of Stripe in Łódź and Ağrı.',
+    'Wypisuje zespół. Works with Stripe.',
   ])('is not read in: %s', (text) => expect(claimed('zebra', text)).toBeNull());
 
   it.each(unnamedPhrases)(
