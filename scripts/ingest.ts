@@ -43,9 +43,9 @@ Reads skills from a folder or from GitHub and writes <out>/skills/<owner>/<slug>
   --out <folder>       the content folder (default: content)
   --facts-only         keep no sentence of the sources, only facts about them
   --all                with --from github: check every repository, whether or not its turn has come
-  --prune              with a git checkout: block listed skills that it no longer has; where one has only moved, its old address
-                       leads to the new one. Without it the summary says what would happen. A repository on GitHub is
-                       always treated so
+  --prune              with a git checkout: no task is answered with listed skills that it no longer has: they install by name
+                       from the files that are kept, or are blocked. Where one has only moved, its old address leads to the
+                       new one. Without it the summary says what would happen. A repository on a host is always treated so
   --listed             take only skills that already have a content file
   --repository <url>   https://<host>/<path>, or registry:<owner>/<name>, for a skill folder, or a checkout without an origin
   --path <path>        path of SKILL.md in that repository, for a single folder (default: SKILL.md)
@@ -95,7 +95,7 @@ function readOptions() {
   if (values.from === everything && (values.repository !== undefined || values.path !== undefined))
     throw new TypeError('--repository and --path are for folders');
   if (values.from === everything && values.prune)
-    throw new TypeError('--prune is for a checkout; --from github always blocks what is gone');
+    throw new TypeError('--prune is for a checkout; --from github always does it');
   if (values.plan && (values.from === everything || values.from.startsWith('https://')))
     throw new TypeError('--plan is for a folder of git repositories');
   if (values.from !== everything && values.all) throw new TypeError('--all needs --from github');

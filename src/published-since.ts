@@ -112,7 +112,7 @@ export class PublishedSince {
     return { publication, apply: (served) => this.#apply(served, entries, removed, published.at) };
   }
 
-  /** Also listed skills as the content folder has them now, where it differs from the build in whether they are blocked. */
+  /** Also listed skills as the content folder has them now, where it differs from the build in whether they are blocked or gone. */
   #withBlockChanges(
     published: readonly PublishedContent[],
     slugs: readonly string[],
@@ -128,7 +128,8 @@ export class PublishedSince {
       });
       const found = joinFiles(slug, files);
       if (found === null) return [];
-      if (isListed(scoreLater(this.#base, found)) === isListed(before)) return [];
+      const now = scoreLater(this.#base, found);
+      if (isListed(now) === isListed(before) && now.row.available === before.row.available) return [];
       return [{ slug, at, files, sum: sumOfFiles(files) }];
     });
     const replaced = new Set(changed.map(({ slug }) => slug));

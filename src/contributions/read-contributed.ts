@@ -64,7 +64,9 @@ export function readAbsent(
   const isSaid = !evidence.source.available && baseEvidence !== null;
   const others = isSaid
     ? jsonDifferences(evidence, baseEvidence).filter(
-        ({ path: [part, member] }) => part !== 'family' && !(part === 'source' && member === 'available'),
+        ({ path: [part, member] }) =>
+          part !== 'family' &&
+          !(part === 'source' && (member === 'available' || member === 'only_copy_since')),
       )
     : [];
   if (isSaid && others.length === 0)

@@ -52,8 +52,8 @@ export function summaryText(summary: IngestSummary): string {
     const end =
       now === null
         ? pruned
-          ? 'blocked'
-          : 'still listed; --prune blocks it'
+          ? 'no longer offered'
+          : 'still offered; --prune ends that'
         : pruned
           ? `now ${now}, which its address leads to`
           : `probably ${now} now; --prune makes its address lead there (formerly: [${slug}])`;

@@ -16,7 +16,7 @@ export interface IngestOptions extends SourceOptions, WriteOptions {
   readonly from: string;
   /** Takes only skills that have a content file. */
   readonly listedOnly: boolean;
-  /** Blocks listed skills that a checkout no longer has; those of a repository on a host always are. False by default. */
+  /** Marks listed skills that a checkout no longer has as gone; those of a repository on a host always are. False by default. */
   readonly prune?: boolean;
   /** Folder for what is kept between runs; without it every evidence file is read for families. */
   readonly dataDir?: string | undefined;

@@ -7,7 +7,7 @@ import { parseFrontMatter } from '../catalog/front-matter.ts';
 import { readIfThere } from '../read-if-there.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import { contentPath, type ListedRepository, readEvidence, writeWhole } from './files/content-folder.ts';
-import { markGone, type Writing } from './files/update-evidence.ts';
+import { type Marking, markGone } from './files/update-evidence.ts';
 
 /** What became of one. */
 export interface RemovedSkill {
@@ -16,7 +16,7 @@ export interface RemovedSkill {
   readonly path: string;
   /** Slug of the skill that it is now, by its name or by its bytes; null where there is none, or more than one. */
   readonly now: string | null;
-  /** Whether this run blocked it, or gave its address to the other; without `prune` it only says what it found. */
+  /** Whether this run marked it as gone, or gave its address to the other; without `prune` it only says what it found. */
   readonly pruned: boolean;
 }
 
@@ -26,16 +26,14 @@ interface PresentSkill {
   readonly path: string;
 }
 
-interface RemovedOptions extends Writing {
-  readonly prune: boolean;
-}
+type RemovedOptions = Marking & { readonly prune: boolean };
 
 /** Slugs in `formerly`, at most. */
 const formerMax = 10;
 
 /**
  * `gone`: paths of listed skills that are not there. With `prune` a skill found again takes over the address, and what people wrote
- * where the new one is not described; every other one is blocked.
+ * where the new one is not described; every other one is marked as gone.
  */
 export async function retireRemoved(
   { owner, slugs }: ListedRepository,

@@ -177,14 +177,14 @@ interface Found {
   readonly mostlyUnknown: boolean;
 }
 
-/** Whether a skill may be found: blocked ones never, and others unless a constraint leaves them out. */
+/** Whether a skill may be found: blocked ones and those whose source is gone never, and others unless a constraint leaves them out. */
 const standings = { hidden: 1, leftOut: 2, suitable: 3 } as const;
 
 function standingOf(constraints: Constraints, { entryOf, search }: DecideContext): (doc: number) => number {
   const { max_risk, min_stars, needs_install_command } = constraints;
   const question = JSON.stringify(['standing', max_risk, min_stars, needs_install_command]);
   return marker({ entryOf, size: search.size }, question, (entry) => {
-    if (entry === undefined || !isListed(entry)) return standings.hidden;
+    if (entry === undefined || !isListed(entry) || !entry.row.available) return standings.hidden;
     return constraintBroken(entry, constraints) === null ? standings.suitable : standings.leftOut;
   });
 }

@@ -65,12 +65,15 @@ export function installCommand(entry: Entry, agent: Agent, client: string | null
     : ownCommands(entry.slug, commit, agent, client).install;
 }
 
+/** Whether the source has it: not where it lives in the registry alone, or is installed from the registry's copy. */
+export const isAtSource = (entry: Entry): boolean =>
+  entry.row.available && entrySource(entry).forge !== 'registry';
+
 /** The stock command takes pages of GitHub and GitLab, and of any other host the address that git fetches from with a commit. */
 function stockInstall(entry: Entry, agent: Agent, commit: string): string | null {
   const folder = skillFolder(entry.source.path);
-  const place = entrySource(entry);
-  if (place.forge === 'registry') return null;
-  const url = quote(pinnedFolder(place, commit, folder));
+  if (!isAtSource(entry)) return null;
+  const url = quote(pinnedFolder(entrySource(entry), commit, folder));
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
   return `${stockCommand} add ${url}${forAgent} --copy -y`;
 }
@@ -85,7 +88,7 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const folder = skillFolder(entry.source.path);
   const target = `${projectDir(agent)}/${installName(entry)}`;
   // In a subshell, with one variable that every git command reads.
-  const from = gitAddress(entrySource(entry));
+  const from = isAtSource(entry) ? gitAddress(entrySource(entry)) : null;
   const inGit = (steps: string, variables = ''): string | null =>
     from === null
       ? null
@@ -171,7 +174,7 @@ interface ReadAddress {
 export function readAddress(entry: Entry): ReadAddress | null {
   const url = rawFileUrl(entry, entry.source.path);
   const sha256 = mainFileOf(entry.evidence.files)?.sha256 ?? null;
-  if (url === null || sha256 === null || !canInstall(entry)) return null;
+  if (url === null || sha256 === null || !canInstall(entry) || !isAtSource(entry)) return null;
   return { url, sha256 };
 }
 

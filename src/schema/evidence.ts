@@ -131,6 +131,8 @@ export const Evidence = z.strictObject({
     default_branch: z.string().nullable(),
     /** False when the repository or the file is gone. */
     available: z.boolean(),
+    /** Day on which it was found gone, where the registry has every file and may pass it on; absent otherwise. */
+    only_copy_since: Day.optional(),
     owner_id: z.int().nullable(),
     repository_id: z.int().nullable(),
     /** Null if the source states none: never a guess. */

@@ -16,6 +16,12 @@ const permissive = new Set([
   'Unlicense',
   'Zlib',
 ]);
+/** Whether the registry may hand out the files itself: they live nowhere else, only its own readers get them, or the licence lets anyone. */
+export function mayHandOut(evidence: Pick<Evidence, 'source' | 'license'>): boolean {
+  const { repository, private: isPrivate = false } = evidence.source;
+  return isPrivate || (repository?.startsWith('registry:') ?? false) || isRedistributable({ evidence });
+}
+
 /** Whether the licence lets anyone pass on copies of the text. */
 export function isRedistributable({
   evidence,

@@ -107,7 +107,7 @@ function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] 
   const reasons = advisories.map(({ id, summary }) => `Revoked by advisory ${id}: ${summary}`);
   reasons.push(...namedFindings(evidence, 'critical'));
   if (source.review?.decision === 'blocked') reasons.push(`Blocked by the operator: ${source.review.reason}`);
-  if (!evidence.source.available) reasons.push('The source no longer exists in its repository.');
+  if (isLost(evidence)) reasons.push('The source no longer exists in its repository.');
   const reviewed = source.review?.decision === 'approved' && source.review.commit === evidence.source.commit;
   if (evidence.source.owner_changed && !reviewed) {
     reasons.push(
@@ -117,17 +117,24 @@ function blockers({ source, evidence, advisories = [] }: SafetyInput): string[] 
   return reasons;
 }
 
-/** Whether the evidence gives a reason to block; a person's review or a suppression may still decide otherwise. */
-export function givesReasonToBlock({ source, audit }: Pick<Evidence, 'source' | 'audit'>): boolean {
-  return (
-    !source.available ||
-    source.owner_changed ||
-    audit.findings.some(({ severity }) => severity === 'critical')
-  );
+/** Whether the source is gone, and the registry has no copy to hand out. */
+const isLost = ({ source }: Pick<Evidence, 'source'>): boolean =>
+  !source.available && source.only_copy_since === undefined;
+
+/** Why the evidence alone lets no task be answered with the skill; a person's review or a suppression may still decide otherwise. */
+export function reasonToWithhold(evidence: Pick<Evidence, 'source' | 'audit'>): 'blocked' | 'gone' | null {
+  const isBlocked =
+    isLost(evidence) ||
+    evidence.source.owner_changed ||
+    evidence.audit.findings.some(({ severity }) => severity === 'critical');
+  return isBlocked ? 'blocked' : evidence.source.available ? null : 'gone';
 }
 
 function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
-  const reasons = namedFindings(evidence, 'high');
+  const { only_copy_since: since } = evidence.source;
+  const reasons =
+    since === undefined ? [] : [`Its source is gone since ${since}: it installs from the registry’s copy.`];
+  reasons.push(...namedFindings(evidence, 'high'));
   if (audit.audit_score < tierLimits.reviewed)
     reasons.push(`The audit score is ${audit.audit_score}, below ${tierLimits.reviewed}.`);
   if (!evidence.audit.complete) reasons.push('Not every file was audited.');

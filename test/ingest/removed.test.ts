@@ -102,7 +102,7 @@ describe('a checkout in which one skill was deleted and one was renamed', () => 
 
     const told = await take(folder, out);
     const lines = summaryText(told);
-    expect(lines).toContain('acme-invoices (skills/invoices/SKILL.md): still listed; --prune blocks it\n');
+    expect(lines).toContain('acme-invoices (skills/invoices/SKILL.md): still offered; --prune ends that\n');
     expect(lines).toMatch(/acme-tables \(skills\/tables\/SKILL\.md\): probably \S+ now; --prune/);
 
     const pruned = await take(folder, out, { prune: true });
@@ -110,7 +110,7 @@ describe('a checkout in which one skill was deleted and one was renamed', () => 
     expect(summaryText(pruned)).toContain(
       `acme-tables (skills/tables/SKILL.md): now ${now}, which its address leads to\n`,
     );
-    expect(summaryText(pruned)).toContain('acme-invoices (skills/invoices/SKILL.md): blocked\n');
+    expect(summaryText(pruned)).toContain('acme-invoices (skills/invoices/SKILL.md): no longer offered\n');
     const text = readFileSync(join(out, `skills/acme/${now}.md`), 'utf8');
     expect(text).toContain('path: skills/documents/spreadsheets/SKILL.md\n');
     expect(text).toContain('formerly: [acme-tables]\n');

@@ -98,7 +98,9 @@ export function toInstallHandoff(
     source_status: recorded ? 'source-recorded' : 'source-missing',
     source_notice: recorded
       ? 'No proof of compatibility, success or safety.'
-      : 'The source was not found at its recorded location; do not install the skill.',
+      : commands === null
+        ? 'The source was not found at its recorded location; do not install the skill.'
+        : 'The source was not found at its recorded location; the skill installs from the registry’s copy.',
     recommended_command: command,
     install_command: command,
     ...view,

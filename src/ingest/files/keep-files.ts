@@ -2,11 +2,11 @@
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
-import { isRedistributable } from '../../scoring/redistribution.ts';
+import { mayHandOut } from '../../scoring/redistribution.ts';
 
 export interface Keeping {
   /** Where files are kept that the registry may serve itself; absent: nowhere. */
-  readonly blobs?: Pick<Blobs, 'keep'> | undefined;
+  readonly blobs?: Pick<Blobs, 'keep' | 'read'> | undefined;
   /** Keeps also what the licence does not let the registry pass on. */
   readonly keepAll?: boolean | undefined;
 }
@@ -18,8 +18,14 @@ export async function keepFiles(
   slug: string,
   { blobs, keepAll = false }: Keeping,
 ): Promise<void> {
-  const { repository, private: isPrivate = false } = evidence.source;
-  const isOwn = isPrivate || (repository?.startsWith('registry:') ?? false);
-  if (blobs === undefined || !(keepAll || isOwn || isRedistributable({ evidence }))) return;
+  if (blobs === undefined || !(keepAll || mayHandOut(evidence))) return;
   for (const { content } of folder.files) if (content !== null) await blobs.keep(content, slug);
+}
+
+/** Whether a skill installs from the kept files alone: each is there with its digest, and may be handed out. */
+export async function isKeptWhole(evidence: Evidence, { blobs }: Keeping): Promise<boolean> {
+  if (blobs === undefined || evidence.files_incomplete !== null || !mayHandOut(evidence)) return false;
+  for (const { sha256 } of evidence.files)
+    if (sha256 !== null && (await blobs.read(sha256)) === null) return false;
+  return true;
 }

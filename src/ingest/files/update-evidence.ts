@@ -1,8 +1,9 @@
 /** Changes facts of existing evidence in place: what is learned about a skill without reading it. */
 import { join } from 'node:path';
 import type { Evidence } from '../../schema/evidence.ts';
-import { givesReasonToBlock } from '../../scoring/safety.ts';
+import { reasonToWithhold } from '../../scoring/safety.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
+import { isKeptWhole, type Keeping } from './keep-files.ts';
 
 /** Where evidence is written, and who is notified of a block. */
 export interface Writing {
@@ -10,7 +11,7 @@ export interface Writing {
   readonly out: string;
   /** Writes nothing. */
   readonly dryRun: boolean;
-  /** Called when evidence was written that gives a reason to block where the one before did not, or the other way round. */
+  /** Called when evidence was written by which the skill is blocked, or gone, where by the one before it was not, or the other way round. */
   readonly onBlockChange?: ((slug: string) => Promise<void>) | undefined;
 }
 
@@ -24,24 +25,27 @@ export interface ListedSkill {
 export async function updateEvidence(
   { owner, slug }: ListedSkill,
   { out, dryRun, onBlockChange }: Writing,
-  change: (evidence: Evidence) => Evidence,
+  change: (evidence: Evidence) => Evidence | Promise<Evidence>,
 ): Promise<boolean> {
   const path = contentPath('evidence', owner, slug);
   const { text, evidence } = await readEvidence(out, path);
   if (evidence === null) return false;
-  const changed = change(evidence);
+  const changed = await change(evidence);
   const changedText = evidenceText(changed);
   if (changedText === text) return false;
   if (dryRun) return true;
   await writeWhole(join(out, path), changedText);
-  if (givesReasonToBlock(changed) !== givesReasonToBlock(evidence)) await onBlockChange?.(slug);
+  if (reasonToWithhold(changed) !== reasonToWithhold(evidence)) await onBlockChange?.(slug);
   return true;
 }
 
-/** The source is gone: the skill stays listed as such, and is blocked (see `scoring/safety.ts`). */
-export function markGone(skill: ListedSkill, writing: Writing): Promise<boolean> {
-  return updateEvidence(skill, writing, (evidence) => ({
-    ...evidence,
-    source: { ...evidence.source, available: false },
-  }));
+export type Marking = Writing & Keeping & { readonly today: string };
+
+/** The source is gone: the skill installs from the files that are kept, or is blocked (see `scoring/safety.ts`). */
+export function markGone(skill: ListedSkill, marking: Marking): Promise<boolean> {
+  return updateEvidence(skill, marking, async (evidence) => {
+    const { only_copy_since: since = marking.today, ...source } = evidence.source;
+    const copy = (await isKeptWhole(evidence, marking)) ? { only_copy_since: since } : {};
+    return { ...evidence, source: { ...source, available: false, ...copy } };
+  });
 }

@@ -1,6 +1,6 @@
 /** One read skill → its evidence file, and a content file where it has none. */
 import { join } from 'node:path';
-import { givesReasonToBlock } from '../../scoring/safety.ts';
+import { reasonToWithhold } from '../../scoring/safety.ts';
 import type { Writing } from './update-evidence.ts';
 import { contentPath, evidenceText, readEvidence, writeWhole } from './content-folder.ts';
 import { keepFiles, type Keeping } from './keep-files.ts';
@@ -42,8 +42,8 @@ export async function writeContent(
   if (made.skillFile !== null && !dryRun)
     await writeWhole(join(out, contentPath('skills', owner, skill.slug)), made.skillFile);
   if (!dryRun) await keepFiles(made.folder, made.evidence, skill.slug, options);
-  const wasBlocked = previous !== null && givesReasonToBlock(previous);
-  if (!dryRun && givesReasonToBlock(made.evidence) !== wasBlocked) await onBlockChange?.(skill.slug);
+  const before = previous === null ? null : reasonToWithhold(previous);
+  if (!dryRun && reasonToWithhold(made.evidence) !== before) await onBlockChange?.(skill.slug);
   return {
     evidence: unchanged ? 'unchanged' : 'written',
     contentWritten: made.skillFile !== null,

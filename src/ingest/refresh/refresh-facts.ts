@@ -40,7 +40,7 @@ function withFacts(
   path: string,
   approvedCommit: string | undefined,
 ): Evidence['source'] {
-  const { commit, available, signed, skill_changed_on: changedOn } = previous.source;
+  const { commit, available, only_copy_since, signed, skill_changed_on: changedOn } = previous.source;
   const ownershipProof = previous.source.ownership_proof ?? null;
   const isHead = commit === facts.commit;
   const source = toSource({
@@ -50,7 +50,7 @@ function withFacts(
     previous,
     approvedCommit: approvedCommit ?? null,
   });
-  return { ...source, available };
+  return { ...source, available, ...(only_copy_since === undefined ? {} : { only_copy_since }) };
 }
 
 export async function markAllGone(listed: ListedRepository, options: RefreshOptions): Promise<Taken> {

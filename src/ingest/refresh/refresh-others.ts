@@ -11,6 +11,7 @@ import {
 import { type HostAccess, openOnHost } from '../sources/other-hosts.ts';
 import { printable } from '../sources/safe-path.ts';
 import { SourceError } from '../source.ts';
+import { markAllGone } from './refresh-facts.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } from '../take-source.ts';
 import type { RefreshOptions } from './refresh-context.ts';
 import type { RepositoryLog, RepositoryRecord } from './repository-log.ts';
@@ -50,13 +51,19 @@ export async function refreshOthers(
         ...skip('cannot be read at the moment'),
         warnings: [{ repository: label, path: '', message }],
       });
-      await note(listed, others, { readCommit: null, readOn: null, found: lost(error) });
+      const found = lost(error);
+      // Said twice, in two runs: one wrong answer is no reason to block.
+      if (found !== null && others.log.get(keyOf(listed))?.state?.state === found.state)
+        taken = addTaken(taken, { ...(await markAllGone(listed, others.options)), repositories: 0 });
+      await note(listed, others, { readCommit: null, readOn: null, found });
     }
   }
   return taken;
 }
 
-/** Its host answers, and has no such repository: what is kept of it stays listed, and its state says so. */
+const keyOf = ({ owner, name }: ListedRepository): string => `${owner}/${name}`.toLowerCase();
+
+/** Its host answers, and has no such repository. */
 function lost(error: Error): Pick<RepositoryState, 'state' | 'reason'> | null {
   return error instanceof SourceError && /\bnot found\b/.test(error.message)
     ? { state: 'gone', reason: 'its host says that there is no such repository' }
@@ -106,7 +113,7 @@ async function note(
     readonly stars?: number | null;
   },
 ): Promise<void> {
-  const key = `${listed.owner}/${listed.name}`.toLowerCase();
+  const key = keyOf(listed);
   const past = log.get(key);
   const { found, stars = null, readCommit, readOn } = seen;
   const isOther = past?.readCommit != null && readCommit !== null && past.readCommit !== readCommit;

@@ -64,7 +64,7 @@ interface TierRow {
 export const tierRows: readonly TierRow[] = [
   {
     tier: 'blocked',
-    when: 'A critical finding, a block by the operator, or a source that is gone.',
+    when: 'A critical finding, a block by the operator, or a source that is gone where the registry keeps no copy.',
     policy: 'blocked',
     meaning: 'No install command; shown only to those who ask for blocked skills.',
   },

@@ -3,8 +3,7 @@ import { findLive } from '../../api/shared/live-store.ts';
 import { versionsOf } from '../../api/versions/versions.ts';
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
-import { entrySource } from '../../scoring/entry-source.ts';
-import { isRedistributable } from '../../scoring/redistribution.ts';
+import { mayHandOut } from '../../scoring/redistribution.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import type { ClientDocument } from './document.ts';
 
@@ -32,10 +31,10 @@ export function canServeBlob(
 ): boolean {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined || !canInstall(entry)) return false;
-  const isOwn = entrySource(entry).forge === 'registry' || entry.evidence.source.private === true;
   const has = (files: readonly { readonly sha256: string | null }[]): boolean =>
     files.some((file) => file.sha256 === sha256);
-  if (has(entry.evidence.files) && (isOwn || isRedistributable(entry))) return true;
+  const { source } = entry.evidence;
+  if (has(entry.evidence.files) && mayHandOut(entry.evidence)) return true;
   const versions = entry.evidence.versions ?? [];
   if (!versions.some(({ files }) => has(files))) return false;
   const open = new Set(
@@ -43,6 +42,8 @@ export function canServeBlob(
   );
   return versions.some(
     ({ integrity, files, license: spdx }) =>
-      open.has(integrity) && has(files) && (isOwn || isRedistributable({ evidence: { license: { spdx } } })),
+      open.has(integrity) &&
+      has(files) &&
+      mayHandOut({ source, license: { ...entry.evidence.license, spdx } }),
   );
 }

@@ -120,7 +120,7 @@ export const clawhubInstall: ClientDocument = {
     const entry = findEntry(context.registry, path['slug'] ?? '');
     const { slug } = entry;
     const source = archiveSource(entry);
-    if (source === null) {
+    if (source === null || !(entry.row.available || canServeArchive(entry))) {
       const reason = entry.evidence.source.available ? 'github_scan_failed' : 'github_upstream_removed';
       return refused(slug, reason, refusal(entry));
     }

@@ -3,10 +3,9 @@ import type { Context } from '../../api/define.ts';
 import { keywords as keywordsParameter } from '../../api/parameters.ts';
 import { findNamed } from '../../api/shared/find-named.ts';
 import { Problem } from '../../problem.ts';
-import { canInstall, installName, skillFolder } from '../../resolve/install-commands.ts';
+import { canInstall, installName, isAtSource, skillFolder } from '../../resolve/install-commands.ts';
 import { decide } from '../../resolve/decide.ts';
 import { riskRank } from '../../schema/vocabulary.ts';
-import { isListed } from '../../scoring/listed.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { type ClientDocument, jsonAnswer } from './document.ts';
@@ -71,7 +70,7 @@ function toMarketplace(
 ): object {
   const plugins = new Map<string, object>();
   for (const entry of entries) {
-    if (plugins.size < pluginsMax && isListed(entry) && canInstall(entry))
+    if (plugins.size < pluginsMax && canInstall(entry) && isAtSource(entry))
       plugins.set(entry.slug, toPlugin(entry, siteUrl));
   }
   return {

@@ -27,6 +27,12 @@ const cases: readonly [given: string, different: Differences, tier: string, poli
   ['one critical', { findings: [finding('EX-01', 'critical')] }, 'blocked', 'blocked'],
   ['blocked by a reviewer', { source: { review: refused } }, 'blocked', 'blocked'],
   ['the source is gone', { upstream: { available: false } }, 'blocked', 'blocked'],
+  [
+    'the source is gone, and the registry hands out its copy',
+    { upstream: { available: false, only_copy_since: '2026-11-20' } },
+    'experimental',
+    'review',
+  ],
   ['the owner changed', { upstream: { owner_changed: true } }, 'blocked', 'blocked'],
   [
     'the owner changed, and a reviewer approved the commit',
@@ -126,7 +132,7 @@ ${table(
   [
     [
       '`blocked`',
-      'any critical finding; blocked by a reviewer; the source is gone; the owner or the repository changed and no review approves the served commit',
+      'any critical finding; blocked by a reviewer; the source is gone and the registry has no copy of all files; the owner or the repository changed and no review approves the served commit',
       '`blocked`',
       'no',
     ],

@@ -106,10 +106,12 @@ test('a version that turns critical is blocked by the run that reads it, in ever
   expect(versions).toHaveLength(3);
 });
 
-test('a repository that is gone is blocked as soon as it is found to be', async () => {
+test('a repository that is gone is in no answer to a task as soon as it is found to be, and installs from its copy', async () => {
   github.delete('zebra/desk');
   await check();
-  await expect.poll(found, waits).toEqual([]);
+  await expect.poll(chosen, waits).not.toBe(slug);
+  const { policy } = await get(`/api/registry/manifest/${slug}`);
+  expect([policy, await found()]).toEqual(['review', [slug]]);
 });
 
 test('notes that are none are passed over, and of very many the newer ones stay', async () => {
