@@ -67,7 +67,7 @@ function hostOf(address: string): string | null {
   if (host.startsWith('[')) return /^\[[\da-f:.]+\]$/.test(host) && host !== '[::1]' ? host : null;
   const fixed = host.replace(/^.*[}>\])]/, '*').replace(/[.*_]+$/, '');
   const isHost = /^(?:\*\.)?[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(fixed) || /^\d{8,10}$/.test(fixed);
-  return isHost && !/^(?:127\.|0\.0\.0\.0$)/.test(fixed) ? fixed : null;
+  return isHost && !/^(?:127(?:\.\d+){1,3}|0\.0\.0\.0)$/.test(fixed) ? fixed : null;
 }
 
 const variableReads = [

@@ -18,6 +18,11 @@ describe('hosts', () => {
     ],
     ['letters of any script', 'https://аpple.com/', ['аpple.com']],
     ['this machine', 'http://localhost:3000 http://127.0.0.1/ http://[::1]/', []],
+    [
+      'a name that only begins like this machine',
+      'http://127.0.0.1.nip.io/ http://127.acme.dev/',
+      ['127.0.0.1.nip.io', '127.acme.dev'],
+    ],
   ])('of %s', (_, text, hosts) => {
     expect(inFile('SKILL.md', text).hosts).toEqual(hosts);
   });
