@@ -96,25 +96,30 @@ function* statementsOf(path: string, text: string): Generator<string> {
   else yield* ofCode(text, /\.(?:ya?ml|toml)$|(?:^|\/)(?:Dockerfile|Makefile)/.test(path));
 }
 
-function* ofMarkdown(text: string): Generator<string> {
+/** Most blocks of Markdown within each other that are read. */
+const nestedMax = 4;
+
+function* ofMarkdown(text: string, depth = 0): Generator<string> {
   let block: { readonly fence: string; readonly info: string; readonly lines: string[] } | null = null;
   for (const line of text.split('\n')) {
     const [, fence = '', info = ''] = /^[\s>]{0,40}(`{3,}|~{3,})\s{0,4}(\S{0,40})/.exec(line) ?? [];
     if (block !== null) {
       if (fence.startsWith(block.fence) && info === '') {
-        yield* ofBlock(block.info, block.lines);
+        yield* ofBlock(block.info, block.lines, depth);
         block = null;
       } else block.lines.push(line);
     } else if (fence !== '') block = { fence, info: info.replace(/^\{?\.?/, '').toLowerCase(), lines: [] };
     else yield* ofScript(orderedIn(line));
   }
   // A block that is not closed reaches to the end.
-  if (block !== null) yield* ofBlock(block.info, block.lines);
+  if (block !== null) yield* ofBlock(block.info, block.lines, depth);
 }
 
-function* ofBlock(info: string, lines: readonly string[]): Generator<string> {
+function* ofBlock(info: string, lines: readonly string[], depth: number): Generator<string> {
   if (shellBlock.test(info)) yield* ofScript(lines);
   else if (info === '' || info === 'text') yield* ofScript(lines.filter(isCommand));
+  else if (/^(?:markdown|mdx?)$/.test(info) && depth < nestedMax)
+    yield* ofMarkdown(lines.join('\n'), depth + 1);
   else yield* ofCode(lines.join('\n'), /^(?:ya?ml|docker(?:file)?|make(?:file)?|toml)$/.test(info));
 }
 

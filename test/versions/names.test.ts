@@ -59,6 +59,7 @@ describe('commands', () => {
   it.each<[string, string, string[]]>([
     ['SKILL.md', 'Run `git push` when `a or b` holds, then `npx acme --yes`.', ['git', 'npx']],
     ['SKILL.md', '```\nacme-cli --all\nA drawing of boxes\n```', ['acme-cli']],
+    ['SKILL.md', '````markdown\nWrite:\n```bash\nnc -l 80\n```\n````', ['nc']],
     ['a.py', 'subprocess.run(["nc", "-l"]); os.system("chmod +x a")', ['chmod', 'nc']],
     ['a.mjs', 'execSync(`ssh ${host}`)', ['ssh']],
     ['package.json', '{"scripts": {"postinstall": "node a.js && wget b"}}', ['node', 'wget']],
