@@ -39,7 +39,10 @@ const skillsMax = 2_000;
 const filesMax = 2_000;
 
 /** A skill by its main text alone. */
-export type FoundText = Pick<FoundSkill, 'name' | 'path' | 'description' | 'skillText'>;
+export interface FoundText extends Pick<FoundSkill, 'name' | 'path' | 'skillText'> {
+  /** As it is written, without the name. */
+  readonly description: string;
+}
 
 /** As `findSkills`, without the other files; what cannot be read is left out. */
 export async function findTexts(folders: ReadonlyMap<string, Readers>): Promise<FoundText[]> {
@@ -47,7 +50,7 @@ export async function findTexts(folders: ReadonlyMap<string, Readers>): Promise<
   for (const { path } of await skillsOf(folders)) {
     const skillText = await orNone(readPlainFile(join(path, 'SKILL.md')).catch(noneOfFailure));
     if (skillText === null) continue;
-    found.push({ name: nameOf(path), path, skillText, description: loaded(skillText) });
+    found.push({ name: nameOf(path), path, skillText, description: loaded(skillText, /^description$/) });
   }
   return found;
 }
@@ -140,11 +143,12 @@ async function readSkill(path: string, readers: Readers): Promise<FoundSkill> {
 
 const nothingRead = { text: null, tokens: 0, description: '', skillText: '', files: [] };
 
-/** Name and description of the front matter, as they are written. */
-function loaded(text: string): string {
+/** Members of the front matter, as they are written: name and description, of which a session loads both. */
+function loaded(text: string, wanted = /^(?:name|description)$/): string {
   const [, front = ''] = /^\uFEFF?---[ \t]*\r?\n([^]{0,16384}?)\r?\n---/.exec(text) ?? [];
-  return [...front.matchAll(/^(?:name|description):(.*(?:\n[ \t]+.*)*)/gm)]
-    .map(([, value = '']) => value.trim())
+  return [...front.matchAll(/^(\w+):(.*(?:\n[ \t]+.*)*)/gm)]
+    .filter(([, name = '']) => wanted.test(name))
+    .map(([, , value = '']) => value.trim())
     .join(' ');
 }
 
