@@ -1,10 +1,9 @@
-/** Skills of a GitLab checkout, of a host that wants a token and of an uploaded folder, once their sources are gone: our client and two that others wrote install and verify them from the registry alone. */
+/** Skills of a GitLab checkout, of a Gitea that wants a token and has a certificate of the company's own, and of an uploaded folder, once none of them can be reached: our client and two that others wrote install and verify them from the registry alone. */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../src/api/list.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { parseConfig } from '../../src/config.ts';
@@ -12,8 +11,8 @@ import { siteDocuments } from '../../src/protocol/documents.ts';
 import { routes } from '../../src/routes.ts';
 import { type StartedServer, startServer } from '../../src/server/start-server.ts';
 import { freePort, type Ran, runProgram, skillText, unpack } from '../cli/support/registry.ts';
-import { takeSkills } from '../cli/support/take-skills.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
+import { startTlsFront, type TlsFront } from '../support/git-host/tls-front.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { commandOf } from './support/run.ts';
 
@@ -21,6 +20,7 @@ const token = 'gitea-token';
 const nowhere = 'http://127.0.0.1:9';
 let folder: string;
 let gitea: GitServer;
+let front: TlsFront;
 let work: string;
 let site: string;
 let program: string;
@@ -37,24 +37,50 @@ const textOf = ({ name, task }: Skill, edition: number): string =>
   `${skillText(name, `Helps to ${task} in a minute.`, task)}\nEdition ${edition}.\n`;
 const folderOf = { tables: 'checkout', notes: 'notes', charts: 'upload' } as const;
 
+/** The command, as an operator runs it. */
+async function ingest(from: string, ...words: readonly string[]): Promise<void> {
+  const script = join(import.meta.dirname, '../../scripts/ingest.ts');
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: at('data'),
+    SOURCE_HOSTS: `git.corp.example=${front.url}`,
+    SOURCE_CREDENTIALS: at('credentials'),
+    NODE_EXTRA_CA_CERTS: front.authority,
+  };
+  const given = [script, '--from', from, '--out', at('content'), ...words];
+  const ran = await runProgram(process.execPath, given, folder, environment);
+  if (ran.exitCode !== 0) throw new Error(ran.error);
+}
+
+/** What Gitea's REST tells of the repository, in the shape that it publishes. */
+const giteaRepository = {
+  id: 7,
+  full_name: 'team/notes',
+  private: true,
+  stars_count: 3,
+  archived: false,
+  default_branch: 'main',
+  created_at: '2025-01-02T03:04:05+01:00',
+  owner: { id: 5, login: 'team' },
+};
+const api = (path: string): unknown => (path === '/api/v1/repos/team/notes' ? giteaRepository : undefined);
+
 /** Writes an edition of each skill at its source, reads it there as an operator would, and serves it. */
 async function publish(edition: number): Promise<void> {
   for (const skill of skills) {
     const place = skill.name === 'notes' ? work : at(folderOf[skill.name]);
+    await mkdir(join(place, 'references'), { recursive: true });
     await writeFile(join(place, 'SKILL.md'), textOf(skill, edition));
+    await writeFile(join(place, 'references/nine.md'), `Count the rows of page ${edition}.\n`);
   }
   const names = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
   const git = (...words: string[]): Buffer => execFileSync('git', ['-C', at('checkout'), ...names, ...words]);
   git('add', '-A');
   git('commit', '-q', '-m', 'Change');
   gitea.commit('team/notes', 'Change');
-  const hosts = openGitHosts({
-    hosts: new Map([['git.corp.example', gitea.url]]),
-    credentials: parseCredentials(`git.corp.example ${token}\n`),
-  });
-  await takeSkills(at('checkout'), folder, {});
-  await takeSkills('https://git.corp.example/team/notes', folder, { hosts });
-  await takeSkills(at('upload'), folder, { repository: 'registry:corp/charts' });
+  await ingest(at('checkout'));
+  await ingest('https://git.corp.example/team/notes');
+  await ingest(at('upload'), '--repository', 'registry:corp/charts');
   await server?.close();
   const config = parseConfig({
     CONTENT_DIR: at('content'),
@@ -94,7 +120,9 @@ const client = (project: string, ...words: readonly string[]): Promise<Ran> =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'any-source-'));
   await cp(join(import.meta.dirname, '../../content/agents'), at('content/agents'), { recursive: true });
-  gitea = await startGitServer({ token });
+  gitea = await startGitServer({ token, api });
+  front = await startTlsFront(gitea.url);
+  await writeFile(at('credentials'), `git.corp.example ${token}\n`);
   work = await gitea.create('team/notes');
   for (const name of ['checkout', 'upload']) await mkdir(at(name));
   execFileSync('git', ['init', '-q', '-b', 'main', at('checkout')]);
@@ -110,6 +138,7 @@ beforeAll(async () => {
   await publish(1);
   for (const { slug } of skills) await client('updated', 'install', slug, '--agent', 'claude-code', '--yes');
   await publish(2);
+  await front.stop();
   await gitea.close();
   for (const name of ['checkout', 'upload']) await rm(at(name), { recursive: true });
 });
@@ -117,6 +146,18 @@ afterAll(async () => {
   await server?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+it('what the Gitea tells is known', async () => {
+  const path = at('content/evidence/git.corp.example~team/git-corp-example-team-notes.json');
+  const { source } = JSON.parse(await readFile(path, 'utf8')) as { source: object };
+  expect(source).toMatchObject({ forge: 'gitea', private: true, stars: 3, repository_id: 7 });
+});
+
+/** Of its second edition, with the file in its folder. */
+async function expectWhole(installed: string, skill: Skill): Promise<void> {
+  expect(await readFile(join(installed, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+  expect(await readFile(join(installed, 'references/nine.md'), 'utf8')).toContain('page 2');
+}
 
 describe.each(skills)('a skill of $from', (skill) => {
   const { slug, name, task, from } = skill;
@@ -146,6 +187,7 @@ describe.each(skills)('a skill of $from', (skill) => {
   it('is installed by our client, and verified', async () => {
     const words = ['install', slug, '--agent', 'claude-code', '--yes'];
     expect(await client('ours', ...words)).toMatchObject({ exitCode: 0 });
+    await expectWhole(at('ours/.claude/skills', name), skill);
     expect(await client('ours', 'verify', slug)).toMatchObject({ exitCode: 0 });
   });
 
@@ -153,14 +195,14 @@ describe.each(skills)('a skill of $from', (skill) => {
     const stock = join(import.meta.dirname, '../../node_modules/skills/bin/cli.mjs');
     const words = ['add', `${site}/skills/${slug}`, '--agent', 'codex', '--copy', '-y'];
     expect(await run('stock', stock, ...words)).toMatchObject({ exitCode: 0 });
-    expect(await readFile(at('stock/.agents/skills', name, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+    await expectWhole(at('stock/.agents/skills', name), skill);
     expect(await client('stock', 'verify', slug)).toMatchObject({ exitCode: 0 });
   });
 
   it('is installed by clawhub, and verified', async () => {
     const words = ['--no-input', '--registry', site, 'install', slug];
     expect(await run('claw', commandOf('clawhub', 'clawhub'), ...words)).toMatchObject({ exitCode: 0 });
-    expect(await readFile(at('claw/skills', slug, 'SKILL.md'), 'utf8')).toBe(textOf(skill, 2));
+    await expectWhole(at('claw/skills', slug), skill);
     expect(await client('claw', 'verify', slug)).toMatchObject({ exitCode: 0 });
   });
 });

@@ -17,8 +17,12 @@ const settings = [
   'log.showSignature=false',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Only PATH of the caller's environment: no GIT_DIR and no user configuration. */
+/** An authority of the operator's own, beside those that the system knows; Node reads the same variable. */
+const authority = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+
+/** Only PATH and the authority of the caller's environment: no GIT_DIR and no user configuration. */
 const environment = {
+  ...(authority === '' ? {} : { GIT_SSL_CAINFO: authority, GIT_SSL_CAPATH: '/etc/ssl/certs' }),
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   HOME: '/nonexistent',
   LC_ALL: 'C',

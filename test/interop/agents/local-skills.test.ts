@@ -53,7 +53,7 @@ const runtimes = {
     async ask({ project, run }: Agent): Promise<Ran> {
       const { name, ...server } = await localServer(project);
       const added = await run('mcp', 'add-json', name, JSON.stringify(server));
-      expect(added).toMatchObject({ exitCode: 0 });
+      if (added.exitCode !== 0) throw new Error(added.error);
       return run('-p', task, '--allowedTools', `mcp__${name}`);
     },
   },
