@@ -26,6 +26,7 @@ import {
 import { measureApart } from './audit-report-support/timing.ts';
 import { judgeExamples } from './audit-report-support/examples.ts';
 import { runGolden } from './audit-report-support/golden.ts';
+import { readingOptions, readingUsage, runReadings } from './audit-report-support/readers/command.ts';
 import { measureVariants } from './audit-report-support/variants.ts';
 import { engineVersion } from '../src/audit/ruleset.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
@@ -47,7 +48,8 @@ are not ours to publish. Without it the examples of the rules and the independen
   --reviewed <file>       findings of the corpus that a person has judged (default: test/audit/corpus-findings.json)
   --further <folder>      further real skills, a folder <owner>__<name> for each repository, with its skills in it; none by default
   --judged <file>         what a reader said of their findings (default: test/audit/further-findings.json)
-  --golden <file>         measures nothing: writes all findings into a new file, or prints those that differ from a file's; 1 where any does`;
+  --golden <file>         measures nothing: writes all findings into a new file, or prints those that differ from a file's; 1 where any does
+${readingUsage}`;
 
 /** Where the cases and skills of others are, unless the caller says. */
 const ofOthers = {
@@ -68,6 +70,7 @@ async function main(): Promise<number> {
       further: { type: 'string' },
       judged: { type: 'string', default: 'test/audit/further-findings.json' },
       golden: { type: 'string' },
+      ...readingOptions,
     },
   });
   const isNamed = [given.cases, given.samples, given.corpus, given.further].some(
@@ -75,6 +78,8 @@ async function main(): Promise<number> {
   );
   const values = { ...ofOthers, ...given };
   if (values.golden !== undefined) return runGolden(values.golden, values);
+  const readings = await runReadings(values, usage);
+  if (readings !== null) return readings;
   const needed = [
     values.cases,
     join(values.samples, 'labels.json'),

@@ -40,9 +40,11 @@ export async function readBadCases(path: string): Promise<LabelledCase[]> {
     });
 }
 
-/** Every case, by its id. */
-export const readFolders = async (path: string): Promise<(readonly [id: string, folder: SkillFolder])[]> =>
-  (await readCases(path)).map((each) => [each.id, folderOf(each)]);
+/** Every case as a folder. */
+export const readFolders = async (
+  path: string,
+): Promise<{ readonly id: string; readonly label: 'good' | 'bad'; readonly folder: SkillFolder }[]> =>
+  (await readCases(path)).map((each) => ({ id: each.id, label: each.label, folder: folderOf(each) }));
 
 /** One measure for each class and label, in order of name. */
 export async function measureCases(path: string): Promise<ClassMeasure[]> {

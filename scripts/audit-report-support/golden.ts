@@ -58,7 +58,7 @@ export async function takeGolden(sets: GoldenSets): Promise<Golden> {
     for (const [place, { folder }] of variantSkills(sets.variants, list).entries())
       add(`variant ${list} ${place}`, folder);
   if (existsSync(sets.cases))
-    for (const [id, folder] of await readFolders(sets.cases)) add(`case ${id}`, folder);
+    for (const { id, folder } of await readFolders(sets.cases)) add(`case ${id}`, folder);
   const samples = join(sets.samples, 'labels.json');
   if (existsSync(samples)) found['set of samples'] = await digestOf(samplesOf(sets.samples));
   const corpus = join(sets.corpus, 'skills');

@@ -146,6 +146,17 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
+/** Up to `count` items, from each list in turn, in a random order; fewer where there are no more. */
+export function drawInTurn<Item>(
+  lists: readonly (readonly Item[])[],
+  count: number,
+  random: () => number,
+): Item[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));
+  return shuffled(inTurn.flat().slice(0, count), random);
+}
+
 /** Numbers in [0, 1) from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;

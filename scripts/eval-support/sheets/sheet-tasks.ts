@@ -2,7 +2,7 @@
 import { readKeywords } from '../outside-sets.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchmarkTask, readBenchmark, shuffled } from '../benchmark.ts';
+import { type BenchmarkTask, drawInTurn, readBenchmark, shuffled } from '../benchmark.ts';
 import { ingestedCorpus } from '../corpus-registry.ts';
 import { ownTasks } from '../own-sets.ts';
 import { readRoutingSet, writeRoutingCorpus } from '../routing-set.ts';
@@ -87,7 +87,5 @@ export function drawTasks({ strata, keywords }: Found, count: number, random: ()
       return { ...stratum, task, keywords: keywords[task.id] ?? [], isTakenOut };
     });
   });
-  const longest = Math.max(0, ...queues.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? []));
-  return shuffled(inTurn.flat().slice(0, count), random);
+  return drawInTurn(queues, count, random);
 }
