@@ -99,7 +99,7 @@ it('a list that was changed on the way is refused, and named', async () => {
       const ran = await registry.run(['verify'], { cwd: project, environment });
       expect(ran.exitCode).toBe(5);
       expect(ran.error).toContain(
-        `the advisories of ${environment['SKILL_REGISTRY_URL'] ?? ''}: the document does not verify`,
+        `the advisories of ${environment['SKILL_REGISTRY_URL'] ?? ''}: the answer to /api/registry/advisories does not verify`,
       );
     },
   );

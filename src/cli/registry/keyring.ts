@@ -70,7 +70,7 @@ export async function verifySigned(
   const signed = readSigned(document);
   const known = await trustedKeys([signed.keyId], registry, where, choice);
   const wrong = checkSignature(signed, known);
-  if (wrong !== null) throw new Failure('integrity', `the document does not verify: ${wrong}`);
+  if (wrong !== null) throw new Failure('integrity', `${document.path} does not verify: ${wrong}`);
   return { keyId: signed.keyId, keys: keysAt(known, signed.madeAt) };
 }
 

@@ -45,7 +45,7 @@ export function readSigned(signed: JsonValue): SignedDocument {
   }
   const registry = signed.get('registry');
   if (registry.isNothing() || registry.get('signature').isNothing())
-    throw new Failure('failure', 'this is no signed receipt or lockfile');
+    throw new Failure('failure', `${signed.path} is not signed by a registry`);
   const { signature: _, ...unsignedRegistry } = registry.value as Record<string, unknown>;
   return {
     unsigned: { ...whole, registry: unsignedRegistry },

@@ -81,7 +81,9 @@ describe('a policy', () => {
     serve(1, {}, thief);
     refuses(await install(['--yes']), 'signature');
     registry.answers.set(path, { ...document(1, {}), signature: undefined });
-    refuses(await install(['--yes']), 'signature');
+    const unsigned = await install(['--yes']);
+    refuses(unsigned, 'signature');
+    expect(unsigned.error).toContain(`the answer to ${path} is not signed by a registry`);
     registry.answers.set(path, { ...signed(document(1, approval), key), rules: {} });
     refuses(await install(['--yes']), 'signature');
     // A receipt that anyone can ask for says nothing of the document around it.
