@@ -6,8 +6,10 @@ import { type Call, type Command, flagOption, numberOption, type Options, textOp
 import { sha256Hex } from '../digest.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readNamedFile, readPlainFile } from '../read-file.ts';
+import { refusalBy } from '../install/gate.ts';
 import { connect } from '../registry/connect.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
+import { readPolicy } from '../registry/policy.ts';
 import { loadProgram } from '../registry/programs.ts';
 import type { EvalProgram, Measurement } from '../../ports/client-programs.ts';
 import { checkSlug, isRegular } from '../registry/skill-facts.ts';
@@ -85,6 +87,9 @@ interface MeasuredSkill {
 
 async function listedSkill(slug: string, call: Call): Promise<MeasuredSkill> {
   const facts = await fetchFacts(call, slug);
+  // To run a skill is to use it: a model follows it, outside a sandbox too where it is told so.
+  const refusal = refusalBy(await readPolicy(call), facts);
+  if (refusal !== null) throw refusal;
   return { slug: facts.slug, integrity: facts.integrity, files: await fetchFiles(facts, call) };
 }
 

@@ -108,7 +108,7 @@ export async function requireApproval(all: readonly GateFacts[], call: Call): Pr
 }
 
 /** What no option overrides. */
-function refusalBy(policy: Policy | null, facts: GateFacts): Failure | null {
+export function refusalBy(policy: Policy | null, facts: GateFacts): Failure | null {
   if (isBlocked(facts)) return blockedFailure(facts);
   if (policy === null) return null;
   return facts.listed === 'now' ? policy.refusalOf(facts) : unlistedFailure(facts);

@@ -108,6 +108,10 @@ async function writeSkill(text: Text): Promise<void> {
 const writeLock = (text: Text): Promise<void> =>
   writeFile(to('skill-registry.lock.json'), lockOf(text, registry.url));
 
+/** Lets the registry say by digest that it lists a text, or has listed it before. */
+const know = ({ slug, commit, integrity }: Text, state = 'current'): unknown =>
+  registry.answers.set('/api/registry/lookup', { found: [{ digest: integrity, state, slug, commit }] });
+
 async function listEarlier(): Promise<void> {
   const listed = makeText('newer', { ...newer, policy: 'auto_allowed', reasons: [], approval });
   registry.list(listed, key);
@@ -262,6 +266,33 @@ const ways: Readonly<Record<string, Way>> = {
   'reading what nobody approved': { try: ['read', 'acme-held'], rule: 'approval' },
   'reading it with an option': { try: ['read', 'acme-held', '--allow-risk'], rule: 'approval' },
   'reading a refused owner': { try: ['read', 'mallory-tables', '--allow-risk'], rule: 'owners' },
+  'another name of the command': { try: ['add', 'acme-held', ...all], rule: 'approval' },
+  'a measurement that runs what nobody approved': { try: ['eval', 'acme-held'], rule: 'approval' },
+  'a measurement without a sandbox': { try: ['eval', 'mallory-tables', '--no-sandbox'], rule: 'owners' },
+  'a measurement from another registry': {
+    try: ['eval', 'acme-tables'],
+    how: () => ({ registry: registry.url.replace('127.0.0.1', 'localhost') }),
+    rule: 'only_this_registry',
+  },
+  'a folder that was written into the lockfile by `adopt`': {
+    first: async () => {
+      await writeSkill(held);
+      know(held);
+      const adopted = await registry.run(['adopt']);
+      expect(adopted.out).toContain('acme-held at');
+    },
+    try: ['verify'],
+    rule: 'approval',
+  },
+  'an update of a folder that another command installed': {
+    first: async () => {
+      await writeSkill({ ...approved, name: 'tables' });
+      registry.list(newer, key);
+      know(approved, 'older');
+    },
+    try: ['update', ...all],
+    rule: 'approval',
+  },
   'a statement from before the approvals': {
     first: () => registry.list(replayed({}), key),
     try: ['install', 'acme-old', ...all],
@@ -321,6 +352,24 @@ const ways: Readonly<Record<string, Way>> = {
     first: () => registry.answers.delete(policyPath),
     try: ['install', 'acme-tables', ...all],
     rule: 'version',
+  },
+  'an address that leads to an older one': {
+    first: () => {
+      registry.answers.set('/older', signed(document(2, {}), key));
+      serve(new URL(`${registry.url}/older`));
+    },
+    try: ['install', 'acme-tables', ...all],
+    rule: 'version',
+  },
+  'a kept policy that was changed on this machine': {
+    first: async () => {
+      const kept = join(registry.home, '.config/skill-registry/policy.json');
+      const empty = { version: 1, registries: { [registry.url]: signed(document(1, {}), thief) } };
+      await writeFile(kept, JSON.stringify(empty));
+      registry.list(replayed({}), key);
+    },
+    try: ['install', 'acme-old', ...all],
+    rule: 'approval',
   },
   'a page in its place': {
     first: () => serve(Buffer.from('<title>Sign in</title>')),
