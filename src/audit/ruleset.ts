@@ -22,7 +22,7 @@ import { manifestRules } from './rules/manifests.ts';
 import { metadataRules } from './rules/metadata.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.22.0';
+export const engineVersion = '1.23.0';
 
 export const factRules: readonly FactRule[] = [
   chainRule,

@@ -5,7 +5,7 @@ import type { ConditionOf } from './condition.ts';
 import { calledBad, wrongLabel } from '../vocabulary/refusals.ts';
 
 /** Rules for what is run; in rules for words a negation may be the harm itself. */
-const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SY-0[12356])/;
+const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SE-|SY-0[12356])/;
 const isOfCommands = ({ rule, region }: Hit): boolean =>
   ofCommands.test(rule) || (rule === 'SY-04' && region?.kind === 'fence');
 const said = new Set<string>(['prose', 'list', 'quote', 'table', 'description']);
@@ -63,7 +63,9 @@ function isLabelled({ text }: Region, offset: number): boolean {
     .slice(Math.max(0, start - 1200), start)
     .split('\n')
     .slice(-remarkReach - 1);
-  const nearest = above.findLast((line) => /^\s{0,40}(?:#(?!!)|\/\/|--\s|;|\/?\*|<!--)/.test(line));
+  const nearest = above.findLast((line) =>
+    /^\s{0,40}(?:#(?!!)|\/\/|--\s|;|\/?\*|<!--|\u274C|\u2705)/.test(line),
+  );
   return nearest !== undefined && isWrong(nearest.replace(/^[\s#/*;<!-]{0,48}/, ''));
 }
 

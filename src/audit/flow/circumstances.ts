@@ -70,14 +70,19 @@ const installers = new Set(['RC-01', 'RC-03', 'RC-04']);
 /** Where a document shows a person what to do. */
 const shown = new Set<RegionKind>(['fence', 'list', 'prose', 'table', 'quote']);
 
+/** Tables beside documents, which no tool reads as its settings. */
+const table = /(?:^|\/)(?:data|references?|examples?)\/[^\n]{1,200}\.(?:json|ya?ml)$/i;
+const isShown = (kind: RegionKind, file: string): boolean =>
+  kind === 'config' ? table.test(file) : shown.has(kind) && /\.mdx?$/i.test(file);
+
 /**
- * A document shows the command, and its address is one of a forge, by https. What the skill calls itself, a title about
+ * A document or a table beside it shows the command, and its address is one of a forge, by https. What the skill calls itself, a title about
  * installation and a host that is named like the skill are written by anyone, and change nothing.
  */
 export const isForgeInstaller: ConditionOf = () => (hit) => {
   const { rule, region, severity, matched, file } = hit;
   if (severity !== 'high' || !installers.has(rule) || region === null || matched === null) return false;
-  if (!shown.has(region.kind) || !/\.mdx?$/i.test(file) || !/https:\/\//i.test(matched)) return false;
+  if (!isShown(region.kind, file) || !/https:\/\//i.test(matched)) return false;
   const address = targetOf(matched);
   return address?.scheme === 'https' && forges.has(address.host);
 };

@@ -47,6 +47,11 @@ const installerHosts: readonly (readonly [host: string, vendor: string])[] = [
   ['get.teleport.dev', 'Teleport'], ['netdata.cloud', 'Netdata'], ['get.netdata.cloud', 'Netdata'], ['sdk.cloud.ibm.com', 'IBM Cloud'],
   ['wasmtime.dev', 'Wasmtime'], ['get.wasmer.io', 'Wasmer'], ['release.anza.xyz', 'Solana'], ['get.acme.sh', 'acme.sh'], ['pkg.cloudflareclient.com', 'Cloudflare'],
   ['pkg.cloudflare.com', 'Cloudflare'], ['packages.grafana.com', 'Grafana'], ['apt.grafana.com', 'Grafana'], ['cli.kiro.dev', 'Kiro'],
+  ['cli.sentry.dev', 'Sentry'], ['rover.apollo.dev', 'Apollo'], ['mcp.apollo.dev', 'Apollo'], ['get.lightpanda.io', 'Lightpanda'], ['run.surfpool.run', 'Surfpool'],
+  ['install.ghost.build', 'Ghost'], ['repo.charm.sh', 'Charm'], ['devenv.sh', 'devenv'], ['repos.influxdata.com', 'InfluxData'], ['packages.gitlab.com', 'GitLab'],
+  ['packages.fluentbit.io', 'Fluent Bit'], ['pkg.osquery.io', 'osquery'], ['pgp.mongodb.com', 'MongoDB'], ['packages.redis.io', 'Redis'],
+  ['artifacts.elastic.co', 'Elastic'], ['packages.sury.org', 'PHP'], ['apt.kitware.com', 'Kitware'], ['cli.upbound.io', 'Upbound'], ['pkg.jenkins.io', 'Jenkins'],
+  ['apt.syncthing.net', 'Syncthing'], ['dl.typesense.org', 'Typesense'],
 ];
 /** Accounts or repositories whose raw files and releases are documented installers. */
 // prettier-ignore
@@ -60,7 +65,7 @@ const installerRepositories: readonly string[] = [
   'j178/prek', 'oven-sh', 'denoland', 'rust-lang', 'vercel', 'supabase', 'stripe', 'cloudflare', 'tinygo-org', 'ziglang', 'jdx/mise',
 ];
 
-/** Documented installers, https only, exact host; reviewed 2026-11-22. */
+/** Documented installers, https only, exact host; reviewed 2026-11-28. */
 export const knownInstallers: readonly KnownInstaller[] = [
   ...installerHosts.map(([host, reason]) => ({ host, reason })),
   { host: 'dl.cloudsmith.io', path: '/public/mull-project/', reason: 'Mull' },
@@ -69,6 +74,7 @@ export const knownInstallers: readonly KnownInstaller[] = [
   { host: 'nodejs.org', path: '/dist/', reason: 'Node.js' },
   { host: 'codecov.io', path: '/bash', reason: 'Codecov' },
   { host: 's3.amazonaws.com', path: '/dd-agent/', reason: 'Datadog' },
+  { host: 'storage.googleapis.com', path: '/cloud-samples-data/', reason: 'Google Cloud' },
   { host: 'packagecloud.io', path: '/install/repositories/github/git-lfs/', reason: 'Git LFS' },
   ...installerRepositories.flatMap((path) => [
     { host: 'raw.githubusercontent.com', path: `/${path}/`, reason: path },

@@ -77,6 +77,8 @@ function isOwners(host: Host, { scheme, path }: Address, owner: string): boolean
     '',
   );
   if (label.length > 6 && owner.replaceAll('-', '').includes(label.replaceAll('-', ''))) return true;
+  // The account is the name with what the vendor makes behind it: apollographql for apollo.dev.
+  if (label.length > 4 && owner.startsWith(label)) return true;
   return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
 }
 

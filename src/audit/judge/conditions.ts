@@ -5,7 +5,7 @@ import { isAlone } from '../flow/alone.ts';
 import { isAnnouncedStart } from '../flow/circumstances.ts';
 import { isForgeInstaller } from '../flow/circumstances.ts';
 import { isGuardData } from '../flow/guards.ts';
-import { isOrdinary } from '../flow/spared/ordinary.ts';
+import { isLikeReal, isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
 import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
@@ -124,13 +124,19 @@ export const conditions: readonly Condition[] = [
   },
 ];
 
-/** Asked last, of what is left: the learned model of places. */
+/** Asked last, of what is left: the learned models. */
 export const learnedConditions: readonly Condition[] = [
   {
     id: 'ordinary-place',
     reason: 'the passage reads like the places of real skills at which rules were wrong',
     confidence: 'doubtful',
     of: isOrdinary,
+  },
+  {
+    id: 'like-real',
+    reason: 'the learned model takes every passage with the words for one of a real skill',
+    confidence: 'doubtful',
+    of: isLikeReal,
   },
 ];
 

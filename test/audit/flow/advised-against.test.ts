@@ -19,6 +19,7 @@ test.each([
   ['a red flag above', `# RED FLAG: a pipe into a shell\n${command}`],
   ['a mark above', `# ❌ piped\n${command}\n\n# ✅ read first\nless x`],
   ['an arrow beside', `${command}   <- BAD`],
+  ['a line with a mark above', `❌ RISK:\n  ${command}\n\n✅ SAFE:\n  less x`],
 ])('%s', (_, text) => {
   expect(['medium', 'low', 'info']).toContain(worst(fencing('sh', text), 'RC-01') ?? 'info');
 });
@@ -34,4 +35,10 @@ test.each([
   ['a remark that reassures', `\`\`\`sh\n# don't worry, this is safe\n${command}\n\`\`\``],
 ])('%s, so that it is high', (_, text) => {
   expect(worst(saying(text), 'RC-01')).toBe('high');
+});
+
+test('a key below a mark of the wrong way is one that the text made up', () => {
+  const key = ['sk', 'live', 'Q7hT2mXc9VbLr4KpZs8WnD1yFgJ5eU3a'].join('_');
+  expect(worst(fencing('js', `❌ RISK:\n  const key = "${key}"`), 'SE-01')).toBe('medium');
+  expect(worst(fencing('js', `✅ SAFE:\n  const key = "${key}"`), 'SE-01')).toBe('high');
 });

@@ -85,6 +85,13 @@ test.each([
     expect([host, whoseHost({ scheme: 'https', host, path: '/' }, skill)]).toEqual([host, whose]);
 });
 
+test('an account may be the name of its host with more behind it, and not the other way round', () => {
+  const of = (host: string, owner: string) => standingOf({ scheme: 'https', host, path: '/' }, owner);
+  expect(of('rover.quillmark.dev', 'quillmarkgraph')).toBe('owner');
+  expect(of('rover.quillmarkgraph-cdn.dev', 'quillmark')).toBe('unknown');
+  expect(of('get.quil.dev', 'quillmark')).toBe('unknown');
+});
+
 test('an installer or an owner is one by https only, a forge by its account', () => {
   const standing = (scheme: string, host: string, path: string) =>
     standingOf({ scheme, host, path }, 'acme-labs');

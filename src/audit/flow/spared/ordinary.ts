@@ -4,8 +4,10 @@ import { saidKinds } from '../../engine/rule.ts';
 import { isGrave, type Hit } from '../../engine/scan.ts';
 import type { ConditionOf } from '../condition.ts';
 import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
+import { featuresOf, purposeWords } from '../../model/features.ts';
+import { passagesOf } from '../../model/passages.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
-import { scoreOf } from '../../model/weights.ts';
+import { fromReal, scoreOf } from '../../model/weights.ts';
 import { boundless } from '../../rules/agent-permissions.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
@@ -54,3 +56,22 @@ function marginOf({ region, offset, matched, severity }: Hit, stated: string): n
   if (!saidKinds.has(region.kind)) return score - ordinaryLimits.run;
   return score - (severity === 'critical' ? ordinaryLimits.saidCritical : ordinaryLimits.said);
 }
+
+/** Rules whose findings in a document are words: for them the model of passages (PI-16) is a second reader. */
+const ofWords = /^(?:AG-03|EX-0[27]|PI-\d\d|SY-0\d)$/;
+/** Far below its limit: of 1,778 labelled harmful skills that are high, none has its only high finding there. */
+const farFromHarmful = -2.2;
+
+/** Every passage that holds the words is like those of real skills, and unlike any step that was written to do harm. */
+export const isLikeReal: ConditionOf = (_, { stated }) => {
+  const purpose = purposeWords(stated);
+  return ({ rule, severity, region, offset }) => {
+    if (severity !== 'high' || region === null || !ofWords.test(rule)) return false;
+    // The model knows English alone.
+    if (/(?![a-z])\p{L}/iu.test(region.text)) return false;
+    const scores = [...passagesOf([region])]
+      .filter(({ start, end }) => start <= offset && offset < end)
+      .map((passage) => scoreOf(fromReal, featuresOf(passage, purpose)));
+    return scores.length > 0 && Math.max(...scores) < farFromHarmful;
+  };
+};
