@@ -16,7 +16,7 @@ import { type Registry, toRegistry } from './scoring/registry.ts';
 import { integrityOf, provenOf, rescore } from './scoring/rescore.ts';
 import { type Publication, PublishedSince, type Served } from './published-since.ts';
 import { loadSearchIndex, type SearchIndex } from './search/index/load.ts';
-import { prepareGroups } from './search/words/letter-groups.ts';
+import { prepareGroups } from './search/words/near-words.ts';
 import type { PublishedFiles } from './submissions/publish/published-files.ts';
 import { dayOf } from './text/day.ts';
 

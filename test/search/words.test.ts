@@ -1,9 +1,12 @@
 /** The parts that make words out of queries: slips, joined and split words, other languages, parts of a task. */
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
-import { editDistance } from '../../src/text/edit-distance.ts';
+import { distancesFrom, editDistance } from '../../src/text/edit-distance.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { americanSpelling } from '../../src/search/text/spelling.ts';
+import { extendLexicon } from '../../src/search/words/lexicon.ts';
+import { nearWords } from '../../src/search/words/near-words.ts';
 import { splitParts } from '../../src/search/words/parts.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
 import { translateWord, translateWritten } from '../../src/search/words/translate.ts';
@@ -30,6 +33,59 @@ describe('editDistance', () => {
   it('stops counting above the most that is asked for', () => {
     expect(editDistance('kitten', 'sitting', 2)).toBe(3);
     expect(editDistance('a', 'abcdefgh', 2)).toBe(3);
+  });
+});
+
+describe('distancesFrom', () => {
+  it('is editDistance, from one word to many others', () => {
+    const word = fc.oneof(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '漢'), maxLength: 40 }),
+      fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 34 }),
+    );
+    fc.assert(
+      fc.property(word, fc.array(word), fc.nat(4), (from, others, most) => {
+        const distanceTo = distancesFrom(from);
+        expect(others.map((other) => distanceTo(other, most))).toEqual(
+          others.map((other) => editDistance(from, other, most)),
+        );
+      }),
+    );
+  });
+});
+
+describe('nearWords', () => {
+  const groupsOf = (word: string): Set<string> =>
+    new Set(
+      [2, 3].flatMap((size) =>
+        Array.from({ length: word.length + 3 - size }, (_, at) => `^${word}$`.slice(at, at + size)),
+      ),
+    );
+
+  it('finds in a lexicon, and in one that continues it, what comparing with every word finds', () => {
+    const added = new Map(['kubernetes', 'terraform', 'cahrts', 'spreadsheetss'].map((word) => [word, 0]));
+    const lexicon = extendLexicon(index.lexicon, added);
+    const all = Array.from({ length: lexicon.words.size }, (_, at) => lexicon.words.at(at));
+    const slipped = all.flatMap((word) => [
+      `${word.slice(0, 2)}${word.slice(3)}`,
+      `${word.slice(0, 1)}${word.slice(2, 3)}${word.slice(1, 2)}${word.slice(3)}`,
+      `x${word}y`,
+    ]);
+    for (const [at, word] of slipped.entries()) {
+      const near = { least: 0.2, most: 1 + (at % 3), frequency: at % 4 };
+      const own = groupsOf(word);
+      const expected = all.filter((other, entry) => {
+        const shared = own.intersection(groupsOf(other)).size / own.union(groupsOf(other)).size;
+        return (
+          shared >= near.least &&
+          editDistance(word, other, near.most) <= near.most &&
+          (lexicon.frequencies[entry] ?? 0) >= near.frequency
+        );
+      });
+      const found = nearWords(lexicon, word, near);
+      expect(found.map(({ text }) => text).toSorted()).toEqual(expected.toSorted());
+      for (const { entry, text, distance } of found)
+        expect([text, distance]).toEqual([all[entry], editDistance(word, text, near.most)]);
+    }
   });
 });
 

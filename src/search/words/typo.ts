@@ -1,7 +1,6 @@
 /** What a word that no skill uses may have meant: near words of the lexicon. */
-import { editDistance } from '../../text/edit-distance.ts';
-import { wordsWithGroups } from './letter-groups.ts';
-import { letterMask, type Lexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
+import { nearWords } from './near-words.ts';
 
 interface Repair {
   /** A word of the lexicon. */
@@ -33,43 +32,56 @@ function slipsAllowed(length: number): number {
 /** Candidates for one unknown word, best first; empty when nothing is near. */
 export function repairWord(lexicon: Lexicon, word: string): Repair[] {
   if (word.length < leastWordLength || !/^[a-z]/.test(word)) return [];
-  return nearWords(lexicon, word)
-    .slice(0, candidateWeights.length)
+  return candidates(lexicon, word)
     .map(({ entry, slips }, at) => ({
       word: entry,
-      weight: (candidateWeights[at] ?? 0) * Math.max(0, 1 - ((doubtPerSlip * slips) / word.length) ** 2),
+      weight: (candidateWeights[at] ?? 0) * trustAfter(slips, word.length),
     }))
     .filter(({ weight }) => weight >= leastTrust);
 }
 
-interface NearWord {
+function trustAfter(slips: number, length: number): number {
+  return Math.max(0, 1 - ((doubtPerSlip * slips) / length) ** 2);
+}
+
+interface Candidate {
   readonly entry: number;
   /** Edit distance, and half a slip more for another first letter. */
   readonly slips: number;
+  readonly cost: number;
 }
 
-function nearWords(lexicon: Lexicon, word: string): NearWord[] {
+/**
+ * The best few. Words that are too far to be trusted only take a place of nearer ones, where they are so much more frequent: they are
+ * looked for only where there are nearer ones, and only among words as frequent as that.
+ */
+function candidates(lexicon: Lexicon, word: string): Candidate[] {
   const most = slipsAllowed(word.length);
-  const mask = letterMask(word);
-  const found: (NearWord & { cost: number })[] = [];
-  for (const entry of wordsWithGroups(lexicon, word, { least: leastShared, most })) {
-    // One slip takes at most one letter out of the set and brings at most one in.
-    const letters = lexicon.letters[entry] ?? 0;
-    if (bitCount(letters & ~mask) > most || bitCount(mask & ~letters) > most) continue;
-    const candidate = lexicon.words.at(entry);
-    const distance = editDistance(word, candidate, most);
-    if (distance > most) continue;
-    const slips = distance + (candidate[0] === word[0] ? 0 : changedStart);
-    found.push({ entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) });
-  }
-  return distinctStems(
-    lexicon,
-    found.sort((a, b) => a.cost - b.cost || a.entry - b.entry),
+  let trusted = most;
+  while (trusted > 0 && trustAfter(trusted, word.length) < leastTrust) trusted -= 1;
+  const near = bestOf(lexicon, readCandidates(lexicon, word, trusted, 0));
+  const last = near.at(-1);
+  if (last === undefined || trusted === most) return near;
+  const frequency = Math.floor(Math.exp((trusted + 1 - last.cost) / frequencyBonus) - 1 - 1e-6);
+  return bestOf(lexicon, readCandidates(lexicon, word, most, Math.max(0, frequency)).concat(near));
+}
+
+function readCandidates(lexicon: Lexicon, word: string, most: number, frequency: number): Candidate[] {
+  return nearWords(lexicon, word, { least: leastShared, most, frequency }).map(
+    ({ entry, text, distance }) => {
+      const slips = distance + (text[0] === word[0] ? 0 : changedStart);
+      return { entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) };
+    },
   );
 }
 
+function bestOf(lexicon: Lexicon, found: readonly Candidate[]): Candidate[] {
+  const ordered = found.toSorted((a, b) => a.cost - b.cost || a.entry - b.entry);
+  return distinctStems(lexicon, ordered).slice(0, candidateWeights.length);
+}
+
 /** The best word of each stem: `audits` beside `audit` would only take another candidate's place. */
-function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[] {
+function distinctStems(lexicon: Lexicon, words: readonly Candidate[]): Candidate[] {
   const seen = new Set<number>();
   return words.filter(({ entry }) => {
     const stem = lexicon.stems[entry] ?? 0;
@@ -77,10 +89,4 @@ function distinctStems(lexicon: Lexicon, words: readonly NearWord[]): NearWord[]
     seen.add(stem);
     return isNew;
   });
-}
-
-function bitCount(bits: number): number {
-  let rest = bits - ((bits >>> 1) & 0x55555555);
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
