@@ -22,11 +22,12 @@ interface Nearness {
 /** Groups of a word that a slip takes at most: two neighbours that change places are in three groups of two letters and four of three. */
 const groupsOfSlip = 7;
 
-/** Words of one length by group: one list after the other, each with the most frequent words first, and where each begins. */
+/** Words of one length by group. */
 interface OfLength {
+  /** Numbers of the groups that they have, ascending. */
+  readonly groups: Uint32Array;
+  /** The words of each: one list after the other, each with the most frequent words first, and where each begins. */
   readonly words: Uint32Array;
-  /** Of each of them, see `letterMask`: beside it, as most words are not looked at further. */
-  readonly masks: Uint32Array;
   readonly starts: Uint32Array;
   /** Fewest different groups of a word. */
   readonly fewest: number;
@@ -58,7 +59,6 @@ function nearOfOwn(lexicon: Lexicon, word: string, { least, most, frequency = 0 
   for (let length = Math.max(1, word.length - most); length <= word.length + most; length += 1) {
     const table = byLength[length];
     if (table === undefined) continue;
-    const { words, masks } = table;
     // A slip brings at most one letter into the set and takes at most one out; what makes a word longer takes none out.
     const mostNew = most - Math.max(0, word.length - length);
     const mostGone = most - Math.max(0, length - word.length);
@@ -66,9 +66,9 @@ function nearOfOwn(lexicon: Lexicon, word: string, { least, most, frequency = 0 
     const shared = Math.max(agreed, groups.size - groupsOfSlip * most);
     for (const [from, to] of listsRead(table, known, shared)) {
       for (let at = from; at < to; at += 1) {
-        const entry = words[at] as number;
+        const entry = table.words[at] as number;
         if (frequency > 0 && (lexicon.frequencies[entry] as number) < frequency) break;
-        const letters = masks[at] as number;
+        const letters = lexicon.letters[entry] as number;
         if (bitCount(letters & ~mask) > mostNew || bitCount(mask & ~letters) > mostGone) continue;
         if (near.has(entry)) continue;
         const text = lexicon.words.at(entry);
@@ -81,17 +81,31 @@ function nearOfOwn(lexicon: Lexicon, word: string, { least, most, frequency = 0 
   return [...near.values()].filter((each) => each !== null);
 }
 
-/**
- * The lists of the groups without the longest ones: what has at least `shared` groups is in one of the others too.
- */
+/** The lists of the groups without the longest ones: what has at least `shared` of the groups is in one of the others too. */
 function listsRead(
-  { starts }: OfLength,
+  { groups: present, starts }: OfLength,
   groups: readonly number[],
   shared: number,
-): [from: number, to: number][] {
-  const lists = groups.map((group): [number, number] => [starts[group] ?? 0, starts[group + 1] ?? 0]);
-  if (shared < 2) return lists;
-  return lists.sort(([a, b], [c, d]) => b - a - (d - c)).slice(0, Math.max(0, lists.length - shared + 1));
+): (readonly [from: number, to: number])[] {
+  const lists: (readonly [from: number, to: number])[] = [];
+  for (const group of groups) {
+    const at = placeOf(present, group);
+    if (present[at] === group) lists.push([starts[at] ?? 0, starts[at + 1] ?? 0]);
+  }
+  const read = lists.length - Math.max(0, shared - 1);
+  return read <= 0 ? [] : lists.sort(([a, b], [c, d]) => b - a - (d - c)).slice(0, read);
+}
+
+/** Of the first number that is not less. */
+function placeOf(numbers: Uint32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Makes the groups of a lexicon now, so that no question waits for them. */
@@ -102,38 +116,61 @@ export function prepareGroups(lexicon: Lexicon): void {
 function indexOf(lexicon: Lexicon): GroupIndex {
   const known = indexes.get(lexicon);
   if (known !== undefined) return known;
-  const first = lexicon.base?.words.size ?? 0;
+  const { words, frequencies, base } = lexicon;
+  const first = base?.words.size ?? 0;
   const groups = new Map<string, number>();
+  const held: number[] = [];
+  const ends = [0];
   const lengths: number[][] = [];
-  for (let entry = first; entry < lexicon.words.size; entry += 1) {
-    const text = lexicon.words.at(entry);
+  for (let entry = first; entry < words.size; entry += 1) {
+    const text = words.at(entry);
     (lengths[text.length] ??= []).push(entry);
-    for (const group of letterGroups(text)) if (!groups.has(group)) groups.set(group, groups.size);
+    for (const group of letterGroups(text)) {
+      let number = groups.get(group);
+      if (number === undefined) groups.set(group, (number = groups.size));
+      held.push(number);
+    }
+    ends.push(held.length);
   }
-  const byLength = lengths.map((entries) => ofLength(lexicon, entries, groups));
+  const groupsOf = (entry: number): number[] => held.slice(ends[entry - first], ends[entry - first + 1]);
+  const byLength = lengths.map((entries) => {
+    entries.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0));
+    return ofLength(entries, groupsOf, groups.size);
+  });
   const made = { groups, byLength };
   indexes.set(lexicon, made);
   return made;
 }
 
 function ofLength(
-  lexicon: Lexicon,
   entries: readonly number[],
-  groups: ReadonlyMap<string, number>,
+  groupsOf: (entry: number) => readonly number[],
+  count: number,
 ): OfLength {
-  const lists: number[][] = Array.from(groups, () => []);
+  const sizes = new Uint32Array(count);
   let fewest = Infinity;
-  const { frequencies } = lexicon;
-  for (const entry of entries.toSorted((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0))) {
-    const own = letterGroups(lexicon.words.at(entry));
-    fewest = Math.min(fewest, own.size);
-    for (const group of own) lists[groups.get(group) ?? 0]?.push(entry);
+  for (const entry of entries) {
+    const own = groupsOf(entry);
+    fewest = Math.min(fewest, own.length);
+    for (const group of own) sizes[group] = (sizes[group] ?? 0) + 1;
   }
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach(({ length }, group) => (starts[group + 1] = (starts[group] ?? 0) + length));
-  const words = new Uint32Array(starts.at(-1) ?? 0);
-  lists.forEach((list, group) => words.set(list, starts[group]));
-  return { words, masks: words.map((entry) => lexicon.letters[entry] ?? 0), starts, fewest };
+  const groups = new Uint32Array(sizes.reduce((sum, size) => sum + Math.min(1, size), 0));
+  const starts = new Uint32Array(groups.length + 1);
+  let at = 0;
+  sizes.forEach((size, group) => {
+    if (size === 0) return;
+    groups[at] = group;
+    // From here on where the next word of the group goes.
+    sizes[group] = starts[at] ?? 0;
+    starts[(at += 1)] = (sizes[group] ?? 0) + size;
+  });
+  const words = new Uint32Array(starts[at] ?? 0);
+  for (const entry of entries)
+    for (const group of groupsOf(entry)) {
+      words[sizes[group] ?? 0] = entry;
+      sizes[group] = (sizes[group] ?? 0) + 1;
+    }
+  return { groups, words, starts, fewest };
 }
 
 /** Groups that both have, by those that one of them has (Jaccard), 0-1. */
