@@ -205,7 +205,7 @@ describe('a key', () => {
     expect((await registry.run(['receipt', 'old.json'])).exitCode).toBe(0);
   });
 
-  it('that this machine has seen retired leads to no other key, whoever has it by now', async () => {
+  it('that this machine has seen retired leads to no other key, though someone else has it by now', async () => {
     const thief = makeKey();
     const ended = [endKey(old, 'retired', '2026-11-20T00:00:00Z')];
     registry.publishKeys([next, old], { endorsements: [endorse(next, old)], ended });

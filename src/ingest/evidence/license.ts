@@ -49,7 +49,7 @@ export function spdxOf(statement: string): string | null {
 
 /** Titles of licence texts: what the first lines must contain, and what distinguishes similar ones. */
 const licenceTexts: readonly { readonly spdx: string; readonly title: RegExp; readonly also?: RegExp }[] = [
-  { spdx: 'Apache-2.0', title: /Apache License\s+Version 2\.0/i },
+  { spdx: 'Apache-2.0', title: /Apache License,?\s+Version 2\.0/i },
   { spdx: 'MPL-2.0', title: /Mozilla Public License,? Version 2\.0/i },
   { spdx: 'AGPL-3.0-only', title: /GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/i },
   { spdx: 'LGPL-3.0-only', title: /GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i },

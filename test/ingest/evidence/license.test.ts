@@ -41,6 +41,10 @@ describe('spdxOfText', () => {
       'Apache-2.0',
     ],
     ['Apache License 2.0\n\nSee the root.', 'Apache-2.0'],
+    [
+      'Copyright 2026 Acme, Inc.\n\nLicensed under the Apache License, Version 2.0 (the "License");\nyou may not use this file',
+      'Apache-2.0',
+    ],
     ['Mozilla Public License Version 2.0\n====', 'MPL-2.0'],
     ['Attribution-ShareAlike 4.0 International\n', 'CC-BY-SA-4.0'],
     ['Attribution-NonCommercial-ShareAlike 4.0 International\n', 'CC-BY-NC-SA-4.0'],
