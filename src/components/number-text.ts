@@ -1,16 +1,10 @@
 /** Figures as people read them. */
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en');
 
 /** `1234` → `1.2K`. */
 export function compactNumber(value: number): string {
   return compact.format(value);
-}
-
-/** `1234` → `1,234`. */
-export function wholeNumber(value: number): string {
-  return whole.format(value);
 }
 
 /** Bytes in the unit that keeps the figure short; 1 KB is 1,000 bytes. */

@@ -15,7 +15,7 @@ import { restrictOrigin } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
-import { respondLinkPage } from './link-page.ts';
+import { respondLinkPage } from './plain-page.ts';
 import { isData, pageNotFound, pageNotReady } from './missing-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
@@ -28,6 +28,7 @@ import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
 import { type Answered, createEndpointServer } from './serve-endpoint.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
+import { answerForm, formPages } from './writes/form-posts.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
 
 export interface ApplicationOptions extends Readiness, Watched {
@@ -144,6 +145,14 @@ export function createApplication(options: ApplicationOptions): Hono {
   );
   for (const name of ['subscribeConfirm', 'unsubscribe'] as const)
     app.get(routes[name].path, (c) => respondLinkPage(c.req.raw, name));
+  for (const page of formPages) {
+    const endpoint = endpoints.find(({ id }) => id === page.endpointId);
+    if (endpoint === undefined) continue;
+    app.post(page.path, async (c, next) => {
+      const answered = await answerForm(c.req.raw, page, endpoint, callerOf(c.req.raw, c.env), server);
+      return answered ?? next();
+    });
+  }
   // The address of the kit is for programs; a browser gets the page about it.
   app.get(kitPath, async (c, next) => {
     const pages = wantsPage(c.req.raw) ? (options.getPages?.() ?? null) : null;

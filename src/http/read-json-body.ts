@@ -35,6 +35,11 @@ export async function readJsonText(request: Request): Promise<string> {
       headers: { 'accept-post': 'application/json' },
     });
   }
+  return readBodyText(request);
+}
+
+/** The body as text, whatever its type. Throws a `Problem`: 413, or 400 for bytes that are not UTF-8. */
+export async function readBodyText(request: Request): Promise<string> {
   return decode(await readBytes(request).catch(toProblem));
 }
 

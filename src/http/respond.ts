@@ -41,7 +41,7 @@ export async function respondEntity(
   return new Response(body, { status, headers });
 }
 
-/** The one redirect there is. 308; `target` is a path of this site, with its query. Kept like a read: a slug that is free again may lead elsewhere. */
+/** Of an address that has another. 308; `target` is a path of this site, with its query. Kept like a read: a slug that is free again may lead elsewhere. */
 export function redirectTo(target: string): Response {
   const headers = { ...commonHeaders, 'cache-control': cacheControl.read, location: siteLocation(target) };
   return new Response(null, { status: 308, headers });

@@ -1,7 +1,7 @@
 /** Whether the evidence supports a ranking's order, and what is missing if not. */
 import type { Ranking } from '../schema/collections.ts';
 import type { Entry } from '../scoring/registry.ts';
-import { counted } from '../text/plain-text.ts';
+import { counted, wholeNumber } from '../text/plain-text.ts';
 import { candidatesOf, type Rankable, type RankedList } from './rank-entries.ts';
 
 interface RankingEvidence {
@@ -52,8 +52,8 @@ function missing({ filter, order }: Ranking, count: number, registry: Rankable):
   const passing = candidatesOf(registry, filter);
   if (passing.length > count) {
     if (order === 'stars')
-      return `the star counts of ${passing.length - count} matching skills are unknown, because their source was read without them.`;
-    return `${counted(passing.length, 'skill')} match its filter, but ${passing.length - count} without a counted success. ${reportMore}`;
+      return `the star counts of ${wholeNumber(passing.length - count)} matching skills are unknown, because their source was read without them.`;
+    return `${counted(passing.length, 'skill')} match its filter, but ${wholeNumber(passing.length - count)} without a counted success. ${reportMore}`;
   }
   const reason = filter.auto_install === true ? commonestReason(filter, registry) : null;
   return reason ?? `a ranking needs ${leastRanked} skills that match its filter.`;
@@ -67,7 +67,7 @@ function commonestReason(filter: Ranking['filter'], registry: Rankable): string 
   const [commonest] = [...reasons].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   if (commonest === undefined) return null;
   const [reason, { length }] = commonest;
-  return `${counted(kept.length, 'skill')} match the rest of its filter, but installing them requires a person’s approval; for ${length} of them because: ${reason}`;
+  return `${counted(kept.length, 'skill')} match the rest of its filter, but installing them requires a person’s approval; for ${wholeNumber(length)} of them because: ${reason}`;
 }
 
 /** Says when a runtime's ranking holds no skill made for that runtime. */

@@ -29,9 +29,16 @@ export function sentences(text: string, max: number): string {
   return end >= max / 3 ? line.slice(0, end + 1) : oneLine(line, max);
 }
 
-/** `1 report`, `2 reports`; `many` is needed only for a plural that is not formed with -s. */
+const whole = new Intl.NumberFormat('en');
+
+/** `1234` → `1,234`: every count that people read. */
+export function wholeNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** `1 report`, `1,234 reports`; `many` is needed only for a plural that is not formed with -s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${wholeNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** Text of several lines without control or hidden characters; line ends are LF, and tabs stay. */

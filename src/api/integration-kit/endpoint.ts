@@ -1,7 +1,8 @@
 /** The integration kit at its three addresses, and the agent protocol document that links to everything. */
 import { z } from 'zod';
 import { href, routes } from '../../routes.ts';
-import { contactMap, endpointMap, IntegrationKit, safetyRules, submitMap, toIntegrationKit } from './kit.ts';
+import { contactMap, endpointMap, IntegrationKit, submitMap, toIntegrationKit } from './kit.ts';
+import { safetyRules } from './notes.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';

@@ -1,9 +1,8 @@
 /** What tells one skill from others at a glance: what it is made of, needs and weighs, its licence, and when it changed last. */
 import { needWords } from '../../schema/need.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { oneLine } from '../../text/plain-text.ts';
+import { oneLine, wholeNumber } from '../../text/plain-text.ts';
 import { monthText } from '../date-text.ts';
-import { wholeNumber } from '../number-text.ts';
 
 const needsMax = 2;
 

@@ -2,6 +2,7 @@
 import type { DemandSummary } from '../../api/evals/demand.ts';
 import type { ReaderSummary } from '../../api/evals/readers.ts';
 import { percent } from './report-rows.ts';
+import { wholeNumber } from '../../text/plain-text.ts';
 
 export const readerColumns = [
   'Sheets',
@@ -42,7 +43,7 @@ export function demandRows(summaries: readonly DemandSummary[]): ReaderRow[] {
     return {
       name: nameOf(summary),
       figures: [
-        String(skills),
+        wholeNumber(skills),
         String(tasks),
         ...[adequate, partial, none].map((count) => share(count, tasks)),
       ],

@@ -2,6 +2,7 @@
 import type { Facets } from '../../lists/facets.ts';
 import { categories, riskLevels, safetyTiers } from '../../schema/vocabulary.ts';
 import type { SearchParameter, SearchQuery } from './search-query.ts';
+import { wholeNumber } from '../../text/plain-text.ts';
 
 interface Option {
   readonly value: string;
@@ -44,7 +45,8 @@ export function filterGroups(
       options: all.map((value) => {
         const count = counts.get(value);
         const isChosen = value.toLowerCase() === chosen;
-        return { value, text: count === undefined ? text(value) : `${text(value)} (${count})`, isChosen };
+        const shown = count === undefined ? text(value) : `${text(value)} (${wholeNumber(count)})`;
+        return { value, text: shown, isChosen };
       }),
     };
   };

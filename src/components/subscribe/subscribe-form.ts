@@ -12,6 +12,8 @@ export function wireSubscribe(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('[data-said]');
   const button = form.querySelector('button');
   if (!(field instanceof HTMLInputElement) || note === null || button === null) return;
+  // The answer says what is wrong, at the field.
+  form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.ariaDisabled === 'true') return;

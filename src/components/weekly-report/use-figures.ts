@@ -1,6 +1,6 @@
 /** The use of a week beside the week before, in words and as two bars. */
 import type { WeeklyReport } from '../../api/weekly-report/report.ts';
-import { wholeNumber } from '../number-text.ts';
+import { wholeNumber } from '../../text/plain-text.ts';
 
 interface UseFigure {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { Context } from '../../api/define.ts';
 import { Problem } from '../../problem.ts';
 import { allRules } from '../../audit/ruleset.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
-import { oneLine } from '../../text/plain-text.ts';
+import { oneLine, wholeNumber } from '../../text/plain-text.ts';
 import {
   conditionFacts,
   conditionsLead,
@@ -41,7 +41,7 @@ export function ruleMarkdown({ registry, siteUrl }: Context, slug: string): stri
     `${family.label}.`,
     ...rest,
     '## Where it found something',
-    `In ${found.length} of ${registry.entries.length} listed skills, after suppressions. A finding is a reason to look, not a verdict.`,
+    `In ${wholeNumber(found.length)} of ${wholeNumber(registry.entries.length)} listed skills, after suppressions. A finding is a reason to look, not a verdict.`,
     bulletList(
       found
         .slice(0, namedMax)

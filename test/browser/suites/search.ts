@@ -1,6 +1,7 @@
 /** Search as people use it: without scripts, by keyboard, and with a mistake in the address. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { fixtureSiteUrl } from '../support/fixture-site.ts';
 import type { OpenSite } from '../support/open-site.ts';
 
 export function searchSuite(site: OpenSite): void {
@@ -103,6 +104,18 @@ export function searchSuite(site: OpenSite): void {
       expect(await count.textContent()).toBe(all);
       expect(errors).toEqual([]);
       await close();
+    });
+
+    it.each([
+      ['/search?q=review', false],
+      ['/search?q=qqqqqq', true],
+      ['/search?safety=none', true],
+      ['/resolve?task=review+a+pull+request', false],
+      ['/resolve?task=tune+a+grand+piano', true],
+    ])('%s has one address for search engines, and is hidden from them: %s', async (path, isHidden) => {
+      const text = await (await fetch(site.url(path), { headers: { accept: 'text/html' } })).text();
+      expect(text).toContain(`rel="canonical" href="${fixtureSiteUrl}${path.split('?')[0]}"`);
+      expect(text.includes('<meta name="robots" content="noindex"')).toBe(isHidden);
     });
 
     it('compares what is ticked, without scripts', async () => {

@@ -177,12 +177,30 @@ export function submitSuite(site: OpenSite): void {
       await close();
     });
 
-    it('is replaced by the command line where no scripts run', async () => {
+    it('without scripts sends one skill, and leads to the page of its submission', async () => {
       const { page, close } = await site.open('/submit', { javaScriptEnabled: false });
-      expect(await page.getByLabel('Repository').isVisible()).toBe(false);
-      expect(await page.getByText('The form needs scripts.').isVisible()).toBe(true);
-      expect(await page.getByText('/api/skills/validate').first().isVisible()).toBe(true);
+      expect(await page.getByLabel('Repository', { exact: true }).filter({ visible: true }).count()).toBe(1);
+      const [repository, path] = [page.locator('#plain-repository'), page.getByLabel('Path of its SKILL.md')];
+      await repository.fill('https://evil.example/a/b');
+      await path.fill('a/SKILL.md');
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByText('must be on github.com').waitFor();
+      await page.getByRole('link', { name: 'Back to the form' }).click();
+      await repository.fill('https://github.com/heidi/tools');
+      await path.fill('forks/SKILL.md');
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.waitForURL('**/submissions/sub_*');
+      expect(await page.getByRole('main').getByText('heidi/tools').count()).toBe(1);
       await close();
     });
+  });
+
+  it('subscribes without scripts too', async () => {
+    const { page, close } = await site.open('/subscribe', { javaScriptEnabled: false });
+    await page.getByLabel('Mail address').fill('reader@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForLoadState();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The address is kept');
+    await close();
   });
 }
