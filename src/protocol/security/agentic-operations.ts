@@ -181,7 +181,7 @@ const readingToReuse: readonly PromiseGroup[] = [
       row(
         '9.5',
         'met',
-        'Skills are reviewed again',
+        'Skills are read again',
         'Each repository is looked at in turns, and read again when it or the rules change and after half a month.',
         'test/ingest/refresh.slow.test.ts > is read again for other rules, and after half a month',
       ),
