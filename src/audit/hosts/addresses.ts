@@ -29,15 +29,28 @@ export function firstUrl(text: string): Address | null {
   };
 }
 
+/** A label of a host's name; curl reads percent codes in one. */
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]|%[0-9a-f]{2}){0,62}`;
+const digits = '(?:0x[0-9a-f]{1,8}|\\d{1,11})';
+/** A host as `parseHost` reads it: a name, or an address in any notation that is no number of a version, a size or a day. */
+const written = [
+  String.raw`(?:${label}[.。．｡]){1,9}(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})\.?`,
+  String.raw`\[[0-9a-f:.]{2,45}\]`,
+  String.raw`${digits}(?:\.${digits}){3}\.?`,
+  String.raw`${digits}(?:\.${digits}){1,2}(?=\/)`,
+  String.raw`0x[0-9a-f]{7,8}`,
+  String.raw`\d{9,10}`,
+  'localhost',
+].join('|');
 /** A host that a command names without a scheme, as curl and PowerShell allow: `curl host.tld/x`, a bare address. */
 const schemeless = new RegExp(
   [
     String.raw`\b(?:curl|wget|aria2c|iwr|irm|Invoke-(?:WebRequest|RestMethod)|mshta|certutil)\b(?:\.exe)?`,
     String.raw`(?:\s{1,4}-{1,2}[\w-]{1,24}(?:[= ](?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[\w./@:%+-]{1,80}(?=\s{1,4}\S)))?){0,8}`,
-    String.raw`\s{1,4}["']?((?:[a-z0-9-]{1,60}\.){1,5}[a-z]{2,12}|\d{1,3}(?:\.\d{1,3}){3}|localhost)(?::\d{1,5})?`,
-    String.raw`(\/[^\s"'\x60<>)\]};|]{0,300})?(?=[\s"'\x60)|;]|$)`,
+    String.raw`\s{1,4}["']?(?:[^\s/@"'\x60]{1,100}@)?(${written})(?::\d{1,5})?`,
+    String.raw`([/?#][^\s"'\x60<>)\]};|]{0,300})?(?=[\s"'\x60)|;]|$)`,
   ].join(''),
-  'i',
+  'iu',
 );
 /** Endings of files, which a host's name does not have. */
 const fileEnding =
@@ -50,15 +63,15 @@ export function targetOf(command: string): Address | null {
   const url = firstUrl(command);
   if (url !== null) return url;
   const match = schemeless.exec(command);
-  const host = match?.[1]?.toLowerCase() ?? '';
+  const host = match?.[1] ?? '';
   if (match === null || (fileEnding.test(host) && match[2] === undefined)) return null;
   // Without a scheme nothing says that the transfer is not encrypted: the host alone decides.
-  return { scheme: 'https', host, path: match[2] ?? '/' };
+  return { scheme: 'https', host: hostName(host), path: (match[2] ?? '/').replace(/^[?#]/, '/$&') };
 }
 
 /** The hosts that commands of a text go to without a scheme, and where each is written: `curl -d @notes.md host.tld/in`. */
 export function schemelessHosts(text: string): { readonly offset: number; readonly host: string }[] {
-  return [...text.matchAll(new RegExp(schemeless.source, 'gi'))].flatMap((match) => {
+  return [...text.matchAll(new RegExp(schemeless, 'giu'))].flatMap((match) => {
     const host = match[1] ?? '';
     if (host === '' || (fileEnding.test(host) && match[2] === undefined)) return [];
     return [{ offset: match.index + match[0].lastIndexOf(host), host: hostName(host) }];
@@ -69,7 +82,7 @@ export function schemelessHosts(text: string): { readonly offset: number; readon
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/(?:https?:\/\/|[\w.+-]{1,60}@)[^\s)>"'`\]]{1,300}/g, ' ')
-    .replaceAll(new RegExp(schemeless.source, 'gi'), ' ');
+    .replaceAll(new RegExp(schemeless, 'giu'), ' ');
 
 /** Whether the host of the address is left to the reader: `https://<host>/x`. */
 export function isPlaceholder(command: string): boolean {

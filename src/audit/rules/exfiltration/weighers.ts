@@ -30,18 +30,16 @@ export const byHookedInput: Weigher = ({ match, start, region: { text: whole, fi
   return local || (url !== null && isLocal(url.host)) ? null : severity;
 };
 
+/** Hosts that draw a badge, a chart or a formula from what the address says. */
+const drawing =
+  /^(?:[a-z0-9-]{1,63}\.){0,4}(?:codecogs\.com|kroki\.io|mermaid\.(?:ink|live)|placehold\.co|plantuml\.com|quickchart\.io|shields\.io)$/;
+
 /** Rows of EX-03. */
 /** the placeholder of an image address says itself that content replaces it. */
 export const byDescribedPlaceholder: Weigher = ({ match, severity }) => {
-  const [, host = '', content = ''] = match;
-  if (
-    isLocal(host) ||
-    isExample(host) ||
-    /shields\.io|quickchart|mermaid|codecogs|github|githubusercontent|chart\.google|plantuml|kroki|placehold/i.test(
-      host,
-    )
-  )
-    return null;
+  const [, content = ''] = match;
+  const { host } = firstUrl(match[0]) ?? { host: '' };
+  if (isLocal(host) || isExample(host) || isKnownService(host) || drawing.test(host)) return null;
   return new RegExp(
     [
       String.raw`\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}`,

@@ -2,6 +2,7 @@
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { isExample } from '../../hosts/example-hosts.ts';
+import { whoseHost } from '../../hosts/whose-host.ts';
 import { isTestFile } from '../flows.ts';
 
 /** An account or password that always works (SY-05). */
@@ -15,9 +16,11 @@ export const byStandingPassword: Weigher = ({ match, scope, severity }) =>
 export function byMailbox({ match, region: { file }, owner, severity }: RowHit): Severity | null {
   const host = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
   const local = /([\w.+-]{1,60})@/.exec(match[0])?.[1] ?? '';
-  if (isTestFile(file) || host === '' || isExample(host) || /gserviceaccount/.test(host)) return null;
+  if (isTestFile(file) || host === '' || isExample(host)) return null;
+  // Names that Google gives to accounts of programs.
+  if (host.endsWith('.gserviceaccount.com')) return null;
   if (/^(?:you|user|me|name|someone|alice|bob|jane|john|test|demo|foo|first)\b/i.test(local)) return null;
-  return owner !== null && host.split('.').includes(owner) ? null : severity;
+  return whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'owner' ? null : severity;
 }
 
 /** Rights are given to a named account by a command or a policy (SY-05). */
