@@ -44,13 +44,16 @@ export function pathFault(path: string): string | null {
   return rules.find(([isBroken]) => isBroken(path, parts))?.[1] ?? null;
 }
 
+/** `ſ` and the long forms of ligatures have one upper case with other letters, and disks compare by it. */
+const withoutCase = (path: string): string => path.toUpperCase().toLowerCase();
+
 /** Two paths that are one on a file system without letter case, or a file that is also a folder; null where all are apart. */
 export function pathClash(
   paths: readonly string[],
 ): { readonly path: string; readonly fault: string } | null {
   const seen = new Set<string>();
   for (const path of paths) {
-    const folded = path.toLowerCase();
+    const folded = withoutCase(path);
     if (seen.has(folded)) return { path, fault: 'is there twice' };
     seen.add(folded);
   }
@@ -58,7 +61,7 @@ export function pathClash(
     const parents = path.split('/').slice(0, -1);
     const clash = parents
       .map((_, at) => parents.slice(0, at + 1).join('/'))
-      .find((parent) => seen.has(parent.toLowerCase()));
+      .find((parent) => seen.has(withoutCase(parent)));
     if (clash !== undefined) return { path: clash, fault: 'is a file and a folder' };
   }
   return null;

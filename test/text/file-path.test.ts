@@ -80,6 +80,7 @@ it.each([
 it.each([
   [['README.md', 'readme.md'], 'readme.md', 'is there twice'],
   [['a/B.md', 'A/b.md'], 'A/b.md', 'is there twice'],
+  [['SKILL.md', '\u017fkill.md'], '\u017fkill.md', 'is there twice'],
   [['SKILL.md', 'SKILL.md/x'], 'SKILL.md', 'is a file and a folder'],
   [['Docs/x', 'docs'], 'Docs', 'is a file and a folder'],
 ])('of %j, %s %s', (paths, path, fault) => expect(pathClash(paths)).toEqual({ path, fault }));
