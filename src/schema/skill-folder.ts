@@ -34,14 +34,15 @@ export interface FolderFile {
   readonly linkTarget?: string;
 }
 
-/** How a pointer of Git LFS begins, and the most bytes that one has. */
-const pointerStart = 'version https://git-lfs.github.com/spec/v1';
-const pointerMax = 1_024;
+/** How a pointer of Git LFS begins: by its present name or an earlier one, which it still reads. */
+const pointerStart =
+  /^\s*version (?:https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1|http:\/\/git-media\.io\/v\/2)\s/;
+/** Bytes that Git LFS looks at; it takes the file for a pointer whatever follows them. */
+const pointerBytes = 1_024;
 
-/** Whether the bytes are those of a pointer: Git LFS keeps what is installed at its place elsewhere, unread. */
+/** Whether Git LFS takes the bytes for a pointer: it keeps what is installed at its place elsewhere, unread. */
 export function isLfsPointer(content: Uint8Array): boolean {
-  if (content.length > pointerMax) return false;
-  return new TextDecoder().decode(content.subarray(0, pointerStart.length)) === pointerStart;
+  return pointerStart.test(new TextDecoder().decode(content.subarray(0, pointerBytes)));
 }
 
 /** The folder with each pointer of Git LFS as a file that was listed and not read. */
