@@ -14,7 +14,7 @@ import { documentHonoPath, documentParameters, toHonoPath } from './hono-path.ts
 import { restrictOrigin } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
-import { bindingsOf, hostsSent, sentHost } from './node-bindings.ts';
+import { bindingsOf, checkHost, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './plain-page.ts';
 import { isData, pageNotFound, pageNotReady } from './missing-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
@@ -56,7 +56,7 @@ export interface ApplicationOptions extends Readiness, Watched {
   readonly readLimits?: ReadLimits;
   /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy?: boolean;
-  /** Host names from which MCP requests may come beside the site's and this machine's; null allows every one. */
+  /** Host names from which MCP requests, and reads where `corsOrigins` names origins, may come beside the site's and this machine's; null allows every one. */
   readonly mcpHosts?: readonly string[] | null;
   /** Origins whose pages may read answers; null, the default, allows every one. */
   readonly corsOrigins?: readonly string[] | null;
@@ -72,7 +72,7 @@ const cacheBytesDefault = 64 * 1_024 * 1_024;
 
 export function createApplication(options: ApplicationOptions): Hono {
   const { endpoints, documents = [], getContext, logger, renderPage } = options;
-  const { isPrivate = false, callerNames = null } = options;
+  const { isPrivate = false, callerNames = null, mcpHosts = [] } = options;
   const loaded = (isWrite: boolean): Context => {
     const context = getContext(isWrite);
     if (context !== null) return context;
@@ -103,7 +103,7 @@ export function createApplication(options: ApplicationOptions): Hono {
     documentServer,
     limited,
     getContext: () => loaded(false),
-    mcpHosts: options.mcpHosts === undefined ? [] : options.mcpHosts,
+    mcpHosts,
     logger,
     ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
   });
@@ -137,6 +137,12 @@ export function createApplication(options: ApplicationOptions): Hono {
   app.all('/readyz', (c) => ready(c.req.raw, options));
   const { metrics } = options;
   if (metrics !== undefined) app.all(metricsPath, (c) => respondMetrics(c.req.raw, metrics));
+  // The owner of another name may have it lead here, and its pages then read answers as their own.
+  if (corsOrigins !== null && mcpHosts !== null)
+    app.use(async (c, next) => {
+      checkHost(sentHost(c.env), ['localhost', new URL(loaded(true).siteUrl).hostname, ...mcpHosts]);
+      await next();
+    });
   addDocumentRoutes(app, documents, options.clients ?? [], documentServer, callerOf);
   app.all(routes.mcp.path, (c) =>
     forMethod(c.req.raw, mcp.allow, (method) =>

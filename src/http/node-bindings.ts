@@ -1,5 +1,7 @@
 /** What Node's HTTP server knows of a request beside the request itself. */
+import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
+import { Problem } from '../problem.ts';
 
 /** Node's own request and response; null where the application runs without a server, as in tests. */
 export function bindingsOf(environment: unknown): HttpBindings | null {
@@ -16,4 +18,14 @@ export function hostsSent(environment: unknown): readonly string[] {
 
 export function sentHost(environment: unknown): string | null {
   return hostsSent(environment)[0] ?? null;
+}
+
+/** Throws a 403 `Problem` unless Host is one of the names or an address: a page reads here what answers under its own site's name. */
+export function checkHost(host: string | null, names: readonly string[]): void {
+  const name = host === null ? null : (URL.parse(`http://${host}`)?.hostname ?? '');
+  if (name === null || names.includes(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0) return;
+  throw new Problem(
+    'forbidden',
+    'the Host of this request is no name of this registry; the operator can set SITE_URL or MCP_HOSTS',
+  );
 }

@@ -10,6 +10,8 @@ import { clientDocuments } from '../../src/protocol/clients/documents.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { createContext } from '../support/registry.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { startTinyServer } from '../support/tiny-server.ts';
 
 const wiki = 'https://wiki.example';
 const context = createContext();
@@ -67,6 +69,31 @@ describe('answers', () => {
     for (const origin of ['https://wiki.example.evil.example', 'http://wiki.example', 'null', null])
       expect(await ask([wiki], origin)).toEqual([null]);
   });
+});
+
+it.each([
+  ['evil.example', true],
+  ['evil.example:80', true],
+  ['localhost.evil.example', true],
+  ['127.0.0.1.evil.example', true],
+  ['', true],
+  ['localhost', false],
+  ['127.0.0.1', false],
+  ['[::1]:4321', false],
+  ['10.1.2.3', false],
+  ['skills.example', false],
+])('reads under the name %j, where origins are restricted, are refused: %s', async (host, isRefused) => {
+  const server = await startTinyServer({ corsOrigins: [] });
+  try {
+    const statusOf = async (path: string): Promise<number> =>
+      (await rawRequest(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+        .status;
+    for (const path of ['/api/nothing', '/about'])
+      expect([path, await statusOf(path)]).toEqual([path, isRefused ? 403 : 404]);
+    expect(await statusOf('/healthz')).toBe(200);
+  } finally {
+    await server.close();
+  }
 });
 
 describe('CORS_ORIGINS', () => {
