@@ -1,8 +1,7 @@
 /** An instance behind a real nginx that asks for client certificates: our client as a process of its own, and what it shows to whom. */
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
@@ -12,47 +11,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { endpoints } from '../../src/api/list.ts';
 import { createApplication } from '../../src/http/application.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
-import { hasNginx } from '../support/nginx.ts';
+import { hasNginx, makeCertificates, type RunningNginx, startCertificateNginx } from '../support/nginx.ts';
 import { createContext } from '../support/registry.ts';
 
 const secret = 'a secret of the proxy';
 const lines: Record<string, unknown>[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'certificates-'));
-const at = (name: string): string => join(folder, name);
+let at: ReturnType<typeof makeCertificates>;
 let server: RunningServer;
-let nginx: ChildProcess | null = null;
+let nginx: RunningNginx;
 let base: string;
-
-/** An authority, the site's certificate, Ann's, and one of another authority. */
-function makeCertificates(): void {
-  const openssl = (...words: string[]): unknown => execFileSync('openssl', words, { stdio: 'ignore' });
-  const make = (name: string, subject: string, authority: string | null): void => {
-    const key = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      at(`${name}.key`),
-    ];
-    const subjects = ['-subj', subject, '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1'];
-    const by = authority === null ? [] : ['-CA', at(`${authority}.crt`), '-CAkey', at(`${authority}.key`)];
-    openssl('req', '-x509', ...key, ...subjects, ...by, '-out', at(`${name}.crt`));
-  };
-  make('authority', '/CN=Corp', null);
-  make('site', '/CN=skills.corp.example', 'authority');
-  make('ann', '/CN=ann/O=Corp', 'authority');
-  make('other-authority', '/CN=ann/O=Corp', null);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 interface Ran {
   readonly code: number;
@@ -69,8 +37,11 @@ function run(words: readonly string[], environment: Readonly<Record<string, stri
     ...environment,
   };
   return new Promise((settle) => {
-    execFile(process.execPath, [at('run.mjs'), ...words], { env, cwd: folder }, (failure, out, error) =>
-      settle({ code: failure === null ? 0 : Number(failure.code), out, error }),
+    execFile(
+      process.execPath,
+      [join(folder, 'run.mjs'), ...words],
+      { env, cwd: folder },
+      (failure, out, error) => settle({ code: failure === null ? 0 : Number(failure.code), out, error }),
     );
   });
 }
@@ -89,8 +60,8 @@ process.exitCode = ran.exitCode;
 `;
 
 beforeAll(async () => {
-  makeCertificates();
-  writeFileSync(at('run.mjs'), program);
+  at = makeCertificates(folder);
+  writeFileSync(join(folder, 'run.mjs'), program);
   const context = createContext();
   const application = createApplication({
     endpoints,
@@ -106,44 +77,11 @@ beforeAll(async () => {
   });
   server = await listen(application, { host: '127.0.0.1', port: 0, siteUrl: context.siteUrl });
   if (!hasNginx) return;
-  const port = await freePort();
-  const shipped = readFileSync(join(import.meta.dirname, '../../deploy/nginx-certificates.conf'), 'utf8');
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const config = shipped
-    .replace('listen 8443', `listen 127.0.0.1:${port}`)
-    .replace('http://127.0.0.1:4321', `http://127.0.0.1:${server.port}`)
-    .replace('change-this-secret', secret)
-    .replace('/etc/nginx/skill-registry-clients.crt', at('authority.crt'))
-    .replaceAll('/etc/nginx/skill-registry', at('site'))
-    .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${folder}/pid;`)
-    .replaceAll('/var/log/nginx', folder)
-    .replace('http {', `http {\n${temporary.join('\n')}`);
-  writeFileSync(at('nginx.conf'), config);
-  base = `https://127.0.0.1:${port}`;
-  nginx = spawn('/usr/sbin/nginx', [
-    '-c',
-    at('nginx.conf'),
-    '-p',
-    folder,
-    '-e',
-    'stderr',
-    '-g',
-    'daemon off;',
-  ]);
-  for (let tries = 0; tries < 20; tries += 1) {
-    if ((await run(['search', 'tables', ...ann()])).code === 0) return;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
-  throw new Error(`nginx does not start: ${JSON.stringify(await run(['search', 'tables', ...ann()]))}`);
+  nginx = await startCertificateNginx(`http://127.0.0.1:${server.port}`, secret, folder);
+  ({ base } = nginx);
 });
 afterAll(async () => {
-  if (nginx !== null) {
-    nginx.kill('SIGTERM');
-    if (nginx.exitCode === null) await once(nginx, 'exit');
-  }
+  if (hasNginx) await nginx.stop();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -156,8 +94,9 @@ describe.runIf(hasNginx)('behind nginx with client certificates', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ caller: expect.stringContaining('CN=ann') as unknown, status: 200 }),
     );
-    writeFileSync(at('both.pem'), readFileSync(at('ann.crt'), 'utf8') + readFileSync(at('ann.key'), 'utf8'));
-    expect((await run(['search', 'tables'], { SKILL_REGISTRY_CERT: at('both.pem') })).code).toBe(0);
+    const both = join(folder, 'both.pem');
+    writeFileSync(both, readFileSync(at('ann.crt'), 'utf8') + readFileSync(at('ann.key'), 'utf8'));
+    expect((await run(['search', 'tables'], { SKILL_REGISTRY_CERT: both })).code).toBe(0);
   });
 
   it('no request is answered without one, or with one of another authority', async () => {

@@ -1,9 +1,9 @@
 /** nginx with a configuration that we ship, on a port of its own. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -36,6 +36,50 @@ export function startPrivateNginx(upstream: string, secret: string): Promise<Run
   );
 }
 
+/** Files of `makeCertificates` by name: `<name>.crt` and `<name>.key` below a folder. */
+type Certificates = 'authority' | 'site' | 'ann' | 'other-authority';
+
+/** An authority, its certificates of the site and of Ann, and one of another authority. */
+export function makeCertificates(folder: string): (name: `${Certificates}.${'crt' | 'key'}`) => string {
+  const at = (name: string): string => join(folder, name);
+  const make = (name: Certificates, subject: string, authority: Certificates | null): void => {
+    const by = authority === null ? [] : ['-CA', at(`${authority}.crt`), '-CAkey', at(`${authority}.key`)];
+    const key = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      at(`${name}.key`),
+    ];
+    const about = ['-subj', subject, '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1'];
+    const words = ['req', '-x509', ...key, ...about, ...by, '-out', at(`${name}.crt`)];
+    execFileSync('openssl', words, { stdio: 'ignore' });
+  };
+  make('authority', '/CN=Corp', null);
+  make('site', '/CN=skills.corp.example', 'authority');
+  make('ann', '/CN=ann/O=Corp', 'authority');
+  make('other-authority', '/CN=ann/O=Corp', null);
+  return at;
+}
+
+/** `deploy/nginx-certificates.conf` before a server: it lets in who has a certificate of the authority in `folder`. */
+export async function startCertificateNginx(
+  upstream: string,
+  secret: string,
+  folder: string,
+): Promise<RunningNginx> {
+  const running = await start('nginx-certificates.conf', (shipped) =>
+    shipped
+      .replace('http://127.0.0.1:4321', upstream)
+      .replace('change-this-secret', secret)
+      .replace('/etc/nginx/skill-registry-clients.crt', join(folder, 'authority.crt'))
+      .replaceAll('/etc/nginx/skill-registry', join(folder, 'site')),
+  );
+  return { ...running, base: running.base.replace('http:', 'https:') };
+}
+
 async function start(name: string, adapt: (shipped: string, dir: string) => string): Promise<RunningNginx> {
   const dir = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await freePort();
@@ -47,7 +91,7 @@ async function start(name: string, adapt: (shipped: string, dir: string) => stri
   );
   const config = adapt(shipped, dir)
     .replace(/^user .*\n/m, '')
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace(/listen 8\d+/, `listen 127.0.0.1:${port}`)
     .replace('worker_processes auto;', `${user}worker_processes 1;\npid ${dir}/pid;\nerror_log stderr;`)
     .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
     .replace('/var/log/nginx/error.log', join(dir, 'error.log'))
@@ -61,11 +105,7 @@ async function start(name: string, adapt: (shipped: string, dir: string) => stri
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries === 100) throw new Error(`nginx does not start: ${errors}`);
-    const up = await fetch(`${base}/openapi.json`).then(
-      () => true,
-      () => false,
-    );
-    if (up) break;
+    if (await listens(port)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -78,6 +118,16 @@ async function start(name: string, adapt: (shipped: string, dir: string) => stri
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
 }
 
 async function freePort(): Promise<number> {
