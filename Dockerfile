@@ -22,10 +22,12 @@ COPY content content
 COPY docs docs
 COPY src src
 # What the build of pages keeps is in the volume, since nothing else can be written.
-RUN ln -s /data/astro .astro
+RUN ln -s /data/astro .astro && mkdir -p /volume/data
 
 FROM ${RUN_IMAGE}
 COPY --from=build /app /app
+# A new volume takes its owner from here.
+COPY --from=build --chown=65532:65532 /volume /
 WORKDIR /app
 USER 65532:65532
 ENV HOST=0.0.0.0 DATA_DIR=/data/registry DIST_DIR=/data/dist \

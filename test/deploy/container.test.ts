@@ -51,6 +51,8 @@ describe('the Dockerfile', () => {
       expect(existsSync(join(root, program))).toBe(true);
     }
     expect(run.filter((line) => /^(?:RUN|VOLUME) /.test(line))).toEqual(['VOLUME /data']);
+    // A new volume has the owner of what the image has in its place.
+    expect(run).toContain('COPY --from=build --chown=65532:65532 /volume /');
   });
 });
 
