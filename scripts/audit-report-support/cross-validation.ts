@@ -9,8 +9,8 @@ import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import type { PatternRule } from '../../src/audit/engine/rule.ts';
 import { scanRegion } from '../../src/audit/engine/scan.ts';
 import { joinSections } from '../../src/audit/engine/sections.ts';
-import { harmfulStepRule, offPurposeRule } from '../../src/audit/flow/off-purpose.ts';
-import { factRules, patternRules } from '../../src/audit/ruleset.ts';
+import { factRules } from '../../src/audit/match/fact-rules.ts';
+import { patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import { severities, type Severity } from '../../src/schema/vocabulary.ts';
@@ -40,7 +40,7 @@ const rank = (severity: Severity): number => severities.indexOf(severity);
 const tables: readonly (readonly [string, readonly PatternRule[]])[] = patternRules.flatMap((rule) =>
   rule.rows.map((row) => [`${rule.id} ${row.title}`, [{ ...rule, rows: [row] }]] as const),
 );
-const learned = [offPurposeRule.id, harmfulStepRule.id];
+const learned = ['PI-16', 'PI-17'];
 const facts = new Set(factRules.map(({ id }) => id));
 
 const none: ReadonlySet<string> = new Set();

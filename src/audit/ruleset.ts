@@ -1,39 +1,19 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
 import { familyChecks } from './engine/families.ts';
 import { confusablePairs } from './engine/fold.ts';
-import { chainRule } from './flow/chains.ts';
-import { harmfulStepRule, offPurposeRule } from './flow/off-purpose.ts';
-import { unnamedHostRule } from './flow/unnamed-hosts.ts';
 import { ruleFiles } from '../rule-files.ts';
+import { factRules } from './match/fact-rules.ts';
 import { loadRules } from './match/load-rules.ts';
 import { placesText } from './model/hit-weights.ts';
 import { learnedText } from './model/weights.ts';
-import type { FactRule } from './engine/fact.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
-import { brandRules } from './vocabulary/brand-names.ts';
-import { outwardRule } from './rules/exfiltration/outward-steps.ts';
 import { networkSinks } from './rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from './rules/exfiltration/sources-and-sinks.ts';
-import { fileRules } from './rules/files.ts';
-import { hiddenUnicodeRules } from './rules/hidden-unicode.ts';
 import { knownInstallers } from './hosts/installers.ts';
 import { weighers } from './rules/weighers.ts';
-import { manifestRules } from './rules/manifests.ts';
-import { metadataRules } from './rules/metadata.ts';
 
 /** Raised with every change of what the engine finds, tables or code. */
 export const engineVersion = '1.23.0';
-
-export const factRules: readonly FactRule[] = [
-  chainRule,
-  outwardRule,
-  unnamedHostRule,
-  offPurposeRule,
-  harmfulStepRule,
-  ...[hiddenUnicodeRules, fileRules, manifestRules, brandRules, metadataRules].flatMap((table) =>
-    Object.values(table),
-  ),
-];
 
 /** The rules of files, with those that are code. */
 export interface Ruleset {

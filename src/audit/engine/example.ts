@@ -23,27 +23,6 @@ export interface Example {
 /** A plain string is a line of SKILL.md's text. */
 export type ExampleText = string | Example;
 
-const at =
-  (place: ExamplePlace) =>
-  (...lines: readonly string[]): Example => ({ text: lines.join('\n'), place });
-
-/** Lines of SKILL.md's text. */
-export const lines = at('text');
-/** A code block of that language. */
-export const fenced = (language: string, ...code: readonly string[]): Example =>
-  at({ fence: language })(...code);
-/** A file of the skill. */
-export const inFile = (path: string, ...code: readonly string[]): Example => at({ file: path })(...code);
-
-/** A symbolic link of the skill. */
-export const linked = (path: string, target: string): Example => ({
-  text: target,
-  place: { link: path },
-  shown: `${path} -> ${target}`,
-});
-/** An example that a page shows in words. */
-export const shownAs = (shown: string, example: Example): Example => ({ ...example, shown });
-
 const unseen =
   /([\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\u034F\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}])/gu;
 /**
@@ -63,10 +42,4 @@ export const shownText = (example: ExampleText): string => {
 };
 
 export const toExample = (example: ExampleText): Example =>
-  typeof example === 'string' ? lines(example) : example;
-
-/** An example that the rule weighs otherwise than the row says. */
-export const weighed = (severity: Severity, example: ExampleText): Example => ({
-  ...toExample(example),
-  severity,
-});
+  typeof example === 'string' ? { text: example, place: 'text' } : example;

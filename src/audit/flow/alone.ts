@@ -2,15 +2,13 @@
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import type { ConditionOf } from './condition.ts';
-import { harmfulStepRule, offPurposeRule } from './off-purpose.ts';
-import { unnamedHostRule } from './unnamed-hosts.ts';
 
 /** Lines between two hits that still belong to one thought. */
 const nearLines = 6;
 /** Text that only the agent sees: that an order is hidden is the second piece of evidence. */
 const hidden = new Set<RegionKind>(['comment', 'hidden', 'decoded']);
 /** Rules of one learned model, which are no company for each other. */
-const learned = new Set<string>([offPurposeRule.id, harmfulStepRule.id]);
+const learned = new Set<string>(['PI-16', 'PI-17']);
 /** Rules for orders in words, and text that shows words and orders nothing. */
 const spoken = /^PI-0[139]$/;
 const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
@@ -25,7 +23,7 @@ const commented = /^(?:AG|EX|PI|SY)-/;
  */
 export const isAlone: ConditionOf = (hits) => {
   const live = hits.filter(
-    ({ rule, role, severity }) => role === 'use' && grave.has(severity) && rule !== unnamedHostRule.id,
+    ({ rule, role, severity }) => role === 'use' && grave.has(severity) && rule !== 'EX-08',
   );
   const hasCompany = (hit: Hit): boolean =>
     live.some(

@@ -8,20 +8,11 @@ import { reaches } from './name-flow.ts';
 import { lineAround, places, spoken, type Place } from './chain-places.ts';
 import { isStored } from './stored-secrets.ts';
 import { discarded, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
-import { fact, type FactRule } from '../engine/fact.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, targetOf } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
 import type { Hit } from '../engine/scan.ts';
-
-export const chainRule: FactRule = fact(
-  'EX-01',
-  'critical',
-  'The same command, script or text reads a secret and sends it over the network.',
-  'Read one named key from the environment and send it only to the service that issued it.',
-  ['AST01', 'ASI02'],
-);
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
 
@@ -202,7 +193,7 @@ function isChain(source: Place, sink: Place): boolean {
 function toHit(source: Place, severity: Severity, sink: Place): Hit {
   const { region, offset } = source;
   return {
-    rule: chainRule.id,
+    rule: 'EX-01',
     severity,
     base: 'critical',
     role: 'use',

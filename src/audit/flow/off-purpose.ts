@@ -5,26 +5,9 @@ import { fromHonest, fromReal, limits, scoreOf } from '../model/weights.ts';
 import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
-import { fact, type FactRule } from '../engine/fact.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { harmfulEffects } from '../rules/steps/effects.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
-
-export const offPurposeRule = fact(
-  'PI-16',
-  'medium',
-  'The wording is close to that of harmful steps and unlike that of real skills: the step may serve someone other than the user.',
-  'Say why the step is needed, what it takes and where that goes, and let the user decide; or remove the step.',
-  ['AST01', 'ASI01'],
-);
-
-export const harmfulStepRule: FactRule = fact(
-  'PI-17',
-  'high',
-  'The wording is close to that of harmful steps, and the passage names an outside address, keeps something from a person, destroys data, obeys a text of others or leaves out checks.',
-  'Remove the step, or say what it is for, name the place that belongs to the user, and let the user decide.',
-  ['AST01', 'ASI01'],
-);
 
 /** Reported passages of one skill. */
 const most = 5;
@@ -34,7 +17,7 @@ const near = 0.15;
 interface Judged {
   readonly passage: Passage;
   readonly score: number;
-  readonly rule: typeof offPurposeRule;
+  readonly rule: 'PI-16' | 'PI-17';
   readonly severity: 'medium' | 'high';
 }
 
@@ -75,16 +58,16 @@ function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): 
     (isLikely || isOrder) &&
     (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
   )
-    return { passage, score, rule: harmfulStepRule, severity: isLikely && isOrder ? 'high' : 'medium' };
-  return isLikely ? { passage, score, rule: offPurposeRule, severity: 'medium' } : null;
+    return { passage, score, rule: 'PI-17', severity: isLikely && isOrder ? 'high' : 'medium' };
+  return isLikely ? { passage, score, rule: 'PI-16', severity: 'medium' } : null;
 }
 
 function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit {
   const text = region.text.slice(start, end).trim();
   return {
-    rule: rule.id,
+    rule,
     severity,
-    base: rule.severity,
+    base: rule === 'PI-17' ? 'high' : 'medium',
     // Wording alone has been wrong at high more often than right.
     role: 'use',
     file: region.file,

@@ -11,7 +11,6 @@ import {
   directed,
   inbound,
   material,
-  outwardRule,
   pretext,
   sending,
   sendingElsewhere,
@@ -226,7 +225,7 @@ function weigh({ kind }: Region, around: string): Severity {
 function toHit(region: Region, offset: number, severity: Severity): Hit {
   const { start, end } = sentenceAt(region.text, offset);
   return {
-    rule: outwardRule.id,
+    rule: 'EX-07',
     severity,
     base: 'high',
     role: 'use',

@@ -1,19 +1,10 @@
 /** EX-08: a program asks a host that SKILL.md does not name and that belongs to no known service. */
-import { fact, type FactRule } from '../engine/fact.ts';
 import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 import { testPlace } from '../vocabulary/file-places.ts';
 import { namesFrom } from './name-flow.ts';
 import { destinations, type Purpose } from './outward.ts';
-
-export const unnamedHostRule: FactRule = fact(
-  'EX-08',
-  'medium',
-  'A program asks a host that SKILL.md does not name and that belongs to no known service.',
-  'Name the host in SKILL.md, with what is sent to it and why, or remove the request.',
-  ['AST01', 'ASI02'],
-);
 
 /** Characters of a program that are read, and hosts of one that are looked at. */
 const longest = 100_000;
@@ -69,9 +60,9 @@ function isAsked({ text }: Region, offset: number): boolean {
 function toHit(region: Region, offset: number): Hit {
   const { start, end } = lineSpanAt(region.text, offset);
   return {
-    rule: unnamedHostRule.id,
-    severity: unnamedHostRule.severity,
-    base: unnamedHostRule.severity,
+    rule: 'EX-08',
+    severity: 'medium',
+    base: 'medium',
     role: 'use',
     file: region.file,
     line: lineAt(region, offset),

@@ -1,7 +1,6 @@
 /** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { chainRule } from './chains.ts';
 import { lineAt, lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import { firstUrl, isLeftOpen } from '../hosts/addresses.ts';
@@ -42,7 +41,7 @@ export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {
       );
       if (foreign.length < 2 || roleOf(region, match.index, match.index + 4).demoted) continue;
       hits.push({
-        rule: chainRule.id,
+        rule: 'EX-01',
         severity: 'critical',
         base: 'critical',
         role: 'use',

@@ -19,10 +19,11 @@ export function loadRules(
   const words = files === ruleFiles ? sharedWords : readWords(files);
   return Object.entries(rulesAlone(files))
     .filter(([path]) => !path.startsWith(wordsPlace))
-    .map(([name, text]) => read(name, () => toRule(RuleFile.parse(parse(text)), words, weighers)));
+    .map(([name, text]) => readNamed(name, () => toRule(RuleFile.parse(parse(text)), words, weighers)));
 }
 
-function read<T>(name: string, from: () => T): T {
+/** What is read from a file; an error begins with the path of the file. */
+export function readNamed<T>(name: string, from: () => T): T {
   try {
     return from();
   } catch (error) {
@@ -91,7 +92,8 @@ function byLevels(levels: NonNullable<RowOfFile['levels']>, pattern: (text: stri
   };
 }
 
-function toExample(example: ExampleOfFile): ExampleText {
+/** An example as the audit and the pages take it. */
+export function toExample(example: ExampleOfFile): ExampleText {
   if (typeof example === 'string') return example;
   const { place = 'text', fence, file, link, text: parts, ...rest } = example;
   const shown = { ...rest, text: typeof parts === 'string' ? parts : parts.join('') };

@@ -40,6 +40,8 @@ const Level = z
     'a level needs a condition',
   );
 
+export const Examples = z.array(ExampleText).min(1);
+
 const Row = z.strictObject({
   title: Line,
   in: Kinds.exactOptional(),
@@ -54,18 +56,23 @@ const Row = z.strictObject({
   levels: z.array(Level).min(1).exactOptional(),
   /** A function of `weighers.ts`, where levels cannot say it. */
   weigh: z.string().exactOptional(),
-  catches: z.array(ExampleText).min(1),
-  spares: z.array(ExampleText).min(1),
+  catches: Examples,
+  spares: Examples,
 });
 
-export const RuleFile = z.strictObject({
+/** What a reader of a report is told of a rule. */
+export const Facts = {
   id: z.string().regex(/^[A-Z]{2}-\d{2}$/),
   severity: Severity,
-  mentionSeverity: Severity.exactOptional(),
-  demotable: z.literal(false).exactOptional(),
   why: Line,
   fix: Line,
   owasp: z.array(z.string()),
+};
+
+export const RuleFile = z.strictObject({
+  ...Facts,
+  mentionSeverity: Severity.exactOptional(),
+  demotable: z.literal(false).exactOptional(),
   in: Kinds,
   /** Parts of this rule's patterns, by name. */
   words: z.record(z.string(), Pattern).exactOptional(),

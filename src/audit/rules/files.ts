@@ -1,45 +1,7 @@
 /** FI: files that cannot be read as text, or that are not what they seem. */
 import { type FolderFile, isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
-import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
-
-export const fileRules = {
-  'FI-01': fact(
-    'FI-01',
-    'medium',
-    'A program or compiled file cannot be reviewed as text.',
-    'Include the source and build it, or name the release that it comes from.',
-    ['AST08'],
-  ),
-  'FI-02': fact(
-    'FI-02',
-    'medium',
-    'An archive or Office container hides its contents from review.',
-    'Unpack it into the skill’s folder.',
-    ['AST08'],
-  ),
-  'FI-03': fact(
-    'FI-03',
-    'high',
-    'A link, a submodule, or a path leads outside the skill’s folder: what it refers to was not read.',
-    'Replace it with the file itself.',
-    ['AST02'],
-  ),
-  'FI-04': fact(
-    'FI-04',
-    'medium',
-    'A picture or page can run script when it is opened.',
-    'Remove scripts and event handlers.',
-    ['AST05'],
-  ),
-  'FI-05': fact(
-    'FI-05',
-    'medium',
-    'Git can write other bytes at this place than those that were read: a pointer of Git LFS, or an attribute that changes files.',
-    'Store the file itself in the repository, and take the attribute out of .gitattributes.',
-    ['AST02', 'AST08'],
-  ),
-} satisfies Record<string, FactRule>;
 
 // A backslash with three digits is how Git writes a byte of a name beyond ASCII.
 const escapes =

@@ -1,52 +1,7 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { isMisread, isSaidMixed } from './misread-hosts.ts';
 import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
-import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
-
-export const hiddenUnicodeRules = {
-  'HU-01': fact(
-    'HU-01',
-    'high',
-    'Unicode tag characters spell invisible text.',
-    'Delete the tag characters.',
-    ['AST04'],
-  ),
-  'HU-02': fact(
-    'HU-02',
-    'high',
-    'Zero-width characters inside words hide the words from a search.',
-    'Delete the zero-width characters.',
-    ['AST04'],
-  ),
-  'HU-03': fact(
-    'HU-03',
-    'high',
-    'A bidirectional control character changes the order in which text is displayed.',
-    'Delete the control character, or use balanced isolates in right-to-left text.',
-    ['AST04'],
-  ),
-  'HU-04': fact(
-    'HU-04',
-    'high',
-    'A name or host mixes letters of two scripts that look alike.',
-    'Write the name in one script.',
-    ['AST04'],
-  ),
-  'HU-05': fact(
-    'HU-05',
-    'medium',
-    'Long runs of blank lines or spaces move text out of view.',
-    'Remove the blank lines or spaces.',
-    ['AST08'],
-  ),
-  'HU-06': fact(
-    'HU-06',
-    'high',
-    'A run of variation selectors can carry hidden bytes.',
-    'Delete the selectors.',
-    ['AST04'],
-  ),
-} satisfies Record<string, FactRule>;
+import type { PlainHit } from '../engine/fact.ts';
 
 const suspects =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]|[\u034F\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/u;
@@ -106,8 +61,8 @@ function readLine(text: string, index: number): Line {
 
 type Found = Omit<PlainHit, 'file'>;
 
-function found(rule: FactRule, severity: PlainHit['severity'], line: Line, text: string): Found {
-  return { rule: rule.id, severity, line: line.number, text };
+function found(rule: string, severity: PlainHit['severity'], line: Line, text: string): Found {
+  return { rule, severity, line: line.number, text };
 }
 
 const codeName = (code: number): string => `U+${code.toString(16).toUpperCase()}`;
@@ -140,7 +95,7 @@ function findBidi(line: Line, use: TextUse): Found[] {
     .filter((code) => isOverride(code) || (isOpening(code) && !ordered));
   const code = (isCode ? undefined : codes.find(isOverride)) ?? codes[0];
   if (code === undefined) return [];
-  const rule = hiddenUnicodeRules['HU-03'];
+  const rule = 'HU-03';
   return isOverride(code)
     ? [
         found(
@@ -156,9 +111,7 @@ function findBidi(line: Line, use: TextUse): Found[] {
 function findSelectors(line: Line): Found[] {
   const run = /[\uFE00-\uFE0E\u{E0100}-\u{E01EF}\uFE0F]{8,400}/u.exec(line.text)?.[0];
   if (run === undefined) return [];
-  return [
-    found(hiddenUnicodeRules['HU-06'], 'high', line, `${[...run].length} variation selectors in a row`),
-  ];
+  return [found('HU-06', 'high', line, `${[...run].length} variation selectors in a row`)];
 }
 
 function findMixedHosts(line: Line, all: readonly string[], use: TextUse): Found[] {
@@ -166,13 +119,13 @@ function findMixedHosts(line: Line, all: readonly string[], use: TextUse): Found
   return [...line.text.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)]
     .map((url) => url[1] ?? '')
     .filter(isMisread)
-    .map((host) => found(hiddenUnicodeRules['HU-04'], severity, line, `mixed scripts in the host ${host}`));
+    .map((host) => found('HU-04', severity, line, `mixed scripts in the host ${host}`));
 }
 
 /** The first word of two scripts; prose in two languages has many. */
 function findMixedWord(lines: readonly Line[]): Found[] {
   const line = lines.find(({ text }) => /[A-Za-z][\u0400-\u058F]|[\u0400-\u058F][A-Za-z]/.test(text));
-  return line === undefined ? [] : [found(hiddenUnicodeRules['HU-04'], 'low', line, 'a word of two scripts')];
+  return line === undefined ? [] : [found('HU-04', 'low', line, 'a word of two scripts')];
 }
 
 /** Tag characters of the whole text, at the first line that has some. */
@@ -184,7 +137,7 @@ function findTags(lines: readonly Line[]): Found[] {
   if (first === undefined) return [];
   const count = tagged.reduce((sum, { tags }) => sum + tags, 0);
   const severity = count >= 8 ? 'critical' : 'high';
-  return [found(hiddenUnicodeRules['HU-01'], severity, first.line, `${count} Unicode tag characters`)];
+  return [found('HU-01', severity, first.line, `${count} Unicode tag characters`)];
 }
 
 /** Words with something unseen inside, one finding a line; three in a text are no accident. */
@@ -195,7 +148,7 @@ function findSplitWords(lines: readonly Line[]): Found[] {
   const hiding = split.reduce((sum, { codes }) => sum + codes.filter(({ isHump }) => !isHump).length, 0);
   const severity = hiding >= 3 ? 'high' : 'medium';
   return split.map(({ line, codes }) =>
-    found(hiddenUnicodeRules['HU-02'], severity, line, `${codeName(codes[0]?.code ?? 0)} inside a word`),
+    found('HU-02', severity, line, `${codeName(codes[0]?.code ?? 0)} inside a word`),
   );
 }
 

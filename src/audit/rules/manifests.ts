@@ -3,27 +3,10 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { frontMatterStarts, isUnseenStart } from './front-matter-hooks.ts';
 import { splitFrontMatter } from '../../catalog/front-matter.ts';
 
-import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/fact.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 import { networkSinks } from './exfiltration/sources-and-sinks.ts';
 import { secretSources } from './exfiltration/sources-and-sinks.ts';
-
-export const manifestRules = {
-  'SC-02': fact(
-    'SC-02',
-    'medium',
-    'A package hook runs a command at install time.',
-    'Remove the hook; run the step where the user can see it.',
-    ['AST02'],
-  ),
-  'AG-04': fact(
-    'AG-04',
-    'medium',
-    'Agent hooks, MCP servers or editor tasks start commands automatically.',
-    'Say in SKILL.md what they start; give them no network access and no secrets.',
-    ['AST02'],
-  ),
-} satisfies Record<string, FactRule>;
 
 const installHook =
   /["'](?:preinstall|install|postinstall|prepare|prepublish|preprepare|postprepare)["']\s{0,4}:\s{0,4}["']((?:[^"\\\n]|\\.){1,2000})["']/g;

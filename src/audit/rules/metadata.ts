@@ -1,57 +1,10 @@
 /** MD: front matter and links that are out of order; a hint to the author, never more than low. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
-
-export const metadataRules = {
-  'MD-01': fact(
-    'MD-01',
-    'low',
-    'The front matter is missing, invalid, or does not follow the specification.',
-    'Write name and description between two --- lines, as plain text.',
-    ['AST04'],
-  ),
-  'MD-02': fact(
-    'MD-02',
-    'info',
-    'The name is not in lower-case kebab case, or differs from the folder’s name.',
-    'Give the skill and its folder the same name: lower-case letters, digits, single hyphens.',
-    ['AST04'],
-  ),
-  'MD-03': fact(
-    'MD-03',
-    'low',
-    'The description is missing, too short, too long, or a placeholder.',
-    'Say in 40 to 1024 characters what the skill does and when to use it.',
-    ['AST04'],
-  ),
-  'MD-04': fact(
-    'MD-04',
-    'info',
-    'The files of the skill state no licence.',
-    'Add a license line or a LICENSE file.',
-    ['AST04'],
-  ),
-  'MD-05': fact(
-    'MD-05',
-    'low',
-    'A relative link refers to a file that is not in the folder.',
-    'Add the file or fix the link.',
-    ['AST04'],
-  ),
-  'MD-06': fact(
-    'MD-06',
-    'low',
-    'A script uses the network or an environment variable that SKILL.md does not name.',
-    'Name hosts and variables in SKILL.md.',
-    ['AST04'],
-  ),
-} satisfies Record<string, FactRule>;
+import type { PlainHit } from '../engine/fact.ts';
 
 /** Rule and weight per oddity of the text; what the wild is full of weighs nothing. */
-const oddityWeights: Readonly<
-  Record<string, readonly [rule: keyof typeof metadataRules, severity: Severity]>
-> = {
+const oddityWeights: Readonly<Record<string, readonly [rule: string, severity: Severity]>> = {
   'front-matter-missing': ['MD-01', 'low'],
   'front-matter-invalid': ['MD-01', 'low'],
   'value-requoted': ['MD-01', 'info'],

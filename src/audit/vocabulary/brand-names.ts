@@ -1,17 +1,7 @@
 /** SC-03: a name one slip away from a protected one, or a claim to be official without proof. */
 import type { SkillText } from '../../catalog/skill-text.ts';
-import { fact, type FactRule, type PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/fact.ts';
 import { foldText, foldWord } from '../engine/fold.ts';
-
-export const brandRules = {
-  'SC-03': fact(
-    'SC-03',
-    'medium',
-    'The name is almost that of a known brand, or the skill claims to be official and is not published by the brand’s owner.',
-    'Choose a different name, or publish from the owner’s account.',
-    ['AST04'],
-  ),
-} satisfies Record<string, FactRule>;
 
 /** Brand and the account it publishes from; data, reviewed 2026-11-20. */
 // prettier-ignore

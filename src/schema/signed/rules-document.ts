@@ -8,8 +8,9 @@ export const rulesPath = 'cli/rules.json';
 /** How an error about a rule file begins, before its path. */
 export const ruleFilePlace = 'src/audit/rule-files/';
 
-/** Below it: patterns of the engine's own code, which belong to its version and are no rules. */
+/** Below it: patterns of the engine's own code, and rules that code looks for, which belong to its version. */
 export const patternsPlace = 'patterns/';
+export const factsPlace = 'facts/';
 
 export interface RulesDocument {
   readonly format: typeof rulesFormat;
@@ -19,6 +20,8 @@ export interface RulesDocument {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The files of a document: the engine's own patterns belong to each client's version. */
+/** The files of a document: what belongs to the engine's code is each client's own. */
 export const rulesAlone = (files: RulesDocument['files']): RulesDocument['files'] =>
-  Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(patternsPlace)));
+  Object.fromEntries(
+    Object.entries(files).filter(([path]) => !path.startsWith(patternsPlace) && !path.startsWith(factsPlace)),
+  );

@@ -1,15 +1,6 @@
 /** EX-07: words and commands of a step that sends something of the user’s to an unrelated host, and what is none. */
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { everywhere } from '../../patterns/pattern-text.ts';
-import { fact, type FactRule } from '../../engine/fact.ts';
-
-export const outwardRule: FactRule = fact(
-  'EX-07',
-  'high',
-  'A step sends the user’s material to a host that does not follow from the skill’s purpose and that the user did not name.',
-  'Remove the step, or let the user name the host and agree before anything is sent.',
-  ['AST01', 'ASI02'],
-);
 
 export const sending = patternNamed('outward-steps-sending');
 /** The address is where something goes: whatever the verb is, a preposition of place or direction is before it. */
