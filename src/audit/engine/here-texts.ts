@@ -1,17 +1,12 @@
 /** Here-documents of shells: what they hold is a text, but for what the shell puts into it. */
+import { patternNamed } from '../patterns/shared-words.ts';
 
 /** Characters in front of an offset in which the beginning of a here-document is looked for. */
 const reach = 8_000;
 const opening = /<<-?\s{0,2}(["'\\]?)(\w{1,30})["']?([^\n]{0,160})\n/g;
 const closing = (name: string): RegExp => new RegExp(`^[ \\t]{0,40}${name}\\b`, 'm');
 /** Commands whose text people read: the message of a commit, a description, a comment, an issue, a release. */
-const letter = new RegExp(
-  [
-    String.raw`\b(?:gh|glab|hub|tea|fj|gitea)\s{1,4}(?:pr|mr|issue|release|discussion)\s{1,4}(?:create|new|edit|comment|note|review|merge`,
-    String.raw`|close|update)\b|\bgit\s{1,4}(?:-\w\s{1,3}\S{1,60}\s{1,3})?(?:commit|tag|notes)\b|\baz\s{1,4}(?:repos|boards)\b|\bjira\s{1,4}issue\b`,
-  ].join(''),
-  '',
-);
+const letter = patternNamed('here-texts-letter');
 /** A text that is printed for the person who started the program, and goes nowhere else. */
 const printed = /(?:^|[;&|({]|\b(?:then|do|else)\b)\s{0,12}cat\s{0,3}(?:>&2\s{1,3}|1>&2\s{1,3})?$/;
 

@@ -1,4 +1,6 @@
 /** Where a value that a program reads goes: the names that hold it, followed over assignments, calls and returns. */
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 import { lineSpanAt } from '../engine/region.ts';
 
 /** Rounds in which names give names; each one is a step from an assignment to the next. */
@@ -49,14 +51,7 @@ const holders = [
   /\b(?:tar|zip|cp|mv|gzip|7z|rar)\s(?:[^\n|;&]{0,80}\s)?["']?([\w~$./{}-]{3,120}\.(?:zip|t?gz|tar|7z|b64|txt|json|dat|bin|log|enc|bak))/g,
   /\b(?:open|writeFile(?:Sync)?|createWriteStream|appendFile(?:Sync)?|Out-File|Set-Content)\s{0,2}\(?\s{0,3}[rbf]?["'`]([^"'`\n]{3,120})["'`]/g,
 ] as const;
-const functionHead = new RegExp(
-  [
-    `^(\\s{0,40})(?:export\\s)?(?:default\\s)?(?:async\\s)?(?:def\\s{1,3}(${identifier})`,
-    `function\\*?\\s{1,3}(${identifier})`,
-    `(?:const|let|var)\\s{1,3}(${identifier})\\s?=\\s?(?:async\\s?)?\\(?[^()\\n]{0,120}\\)?\\s?=>`,
-    `(${identifier})\\s?\\([^\\n]{0,160}\\)\\s?\\{)`,
-  ].join('|'),
-);
+const functionHead = patternNamed('function-head');
 const keywords =
   /^(?:if|else|for|while|switch|catch|return|with|as|in|of|and|or|not|new|await|const|let|var|def|function|class|self|this|true|false|none|null|undefined|print|echo|export|local|try|dev)$/i;
 
@@ -123,13 +118,7 @@ const givesBack =
 const substituted = /="?\$\([^()]{0,600}\)/g;
 const request =
   /\b(?:curl|wget|https?|fetch|axios|got|requests|httpx|session|client|urlopen|Invoke-(?:RestMethod|WebRequest))\b/;
-const login = new RegExp(
-  [
-    String.raw`(?:\s-H|--header|\s-u|--user|-Headers)\s{0,2}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"']{1,120})|\bheaders\s{0,2}[=:]\s{0,2}(?:\{[^}\n]{0,200}\}`,
-    String.raw`|\w{1,40})|\bauth\s?=\s?(?:\([^)\n]{0,120}\)|\w{1,40})`,
-  ].join(''),
-  'g',
-);
+const login = everywhere(patternNamed('name-flow-login'));
 
 /** A request that a name only signs in: what comes back for it is no secret. */
 const isOnlyLogin = (line: string, any: RegExp): boolean =>

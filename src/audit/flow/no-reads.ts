@@ -1,4 +1,5 @@
 /** EX-01: what looks like a read of a secret and is none: part of an address, a printed hint, an environment for a child. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from '../engine/region.ts';
 import { isOnlyNamed } from './spared/named-paths.ts';
 import { isSpokenName } from './spared/spoken-names.ts';
@@ -55,12 +56,7 @@ function isForOptions(text: string, offset: number): boolean {
 }
 
 /** The environment of a command, as programs of other languages set it; `env=` without blanks is an argument of a call. */
-const childEnvironment = new RegExp(
-  [
-    String.raw`(?:\.Env\s{0,3}=\s{0,3}(?:append\(\s{0,3})?|\.envs\(\s{0,3}(?:std::)?|environment\(\)\.putAll\(\s{0,3}`,
-    String.raw`|\bproc_open\([^\n]{0,160},\s{0,3}|\bexec(?:ve|vpe|le)\([^\n]{0,80},\s{0,3}|\bsyscall\.Exec\([^\n]{0,80},\s{0,3})$`,
-  ].join(''),
-);
+const childEnvironment = patternNamed('child-environment');
 
 const startingCall =
   /(?:\brun\w{0,20}|\bPopen|\bcall|\bcheck_\w{4,6}|\bcreate_subprocess_\w{4,5}|\bspawn\w{0,4}|\bexec\w{0,4})\([^;]{0,360}\benv=$/;

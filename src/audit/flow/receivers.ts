@@ -1,4 +1,6 @@
 /** Whether a file names a host outside, to which something can be sent or from which a program can come. */
+import { patternNamed } from '../patterns/shared-words.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
@@ -10,15 +12,7 @@ const atHosts = /^(?:EX-0[1-35-8]|RC-0[13-6])$/;
 const opensDoor =
   /\bbind\(\s?\(?["'](?:0\.0\.0\.0)?["']|TCP-LISTEN|\b(?:nc|ncat|netcat)\s[^\n]{0,40}-\w{0,4}l|["']0\.0\.0\.0["']/i;
 /** Where a name or an address is one without a scheme. */
-const bare = new RegExp(
-  [
-    String.raw`(?:\/dev\/(?:tcp|udp)\/|["'\s@(,])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])`,
-    String.raw`(?:\/dev\/(?:tcp|udp)\/|-connect\s{1,3}|(?:tcp|openssl|ssl):|["'])((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=[/:"'\s,])`,
-    String.raw`\s((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})[\s:]\d{2,5}\b`,
-    String.raw`\$\{?\w{1,40}\}?\.((?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,20})(?=["'\s])`,
-  ].join('|'),
-  'gi',
-);
+const bare = everywhere(patternNamed('receivers-bare'));
 /** Characters of a piece of a file that are looked at. */
 const longest = 262_144;
 

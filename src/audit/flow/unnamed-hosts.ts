@@ -1,4 +1,5 @@
 /** EX-08: a program asks a host that SKILL.md does not name and that belongs to no known service. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
@@ -12,14 +13,7 @@ const mostHosts = 10;
 /** Programs that show something. */
 const examples = /(?:^|\/)(?:examples?|samples?|templates?|demos?)\//i;
 /** Calls and commands that reach a host, in any language. */
-const request = new RegExp(
-  [
-    String.raw`\b(?:requests|httpx|axios|got|ky|aiohttp|session|client|https?|urllib\.request|ureq|reqwest|Net::HTTP|HTTP|HttpClient)(?:\.|::)\w{2,30}\s?\(|\burl(?:open`,
-    String.raw`|retrieve)\(|(?<![.\w])fetch\s?\(|\b(?:curl|wget|scp|rsync)\s|\bInvoke-(?:WebRequest|RestMethod)\b|\b(?:iwr|irm)\s|\bnew WebSocket\(|\bconnect\(|\bfile_get_contents`,
-    String.raw`\(|\bgit\s(?:clone|push|remote)\b|\bURI\.open\b|\bsendto\(|\bHTTPSConnection\(|\bSMTP\w{0,4}\(|\bsendBeacon\(`,
-  ].join(''),
-  '',
-);
+const request = patternNamed('unnamed-hosts-request');
 
 /** One hit for each file that asks such a host. */
 export function findUnnamedHosts(regions: readonly Region[], purpose: Purpose): Hit[] {

@@ -51,13 +51,7 @@ export function byServerAddress({ match, severity }: RowHit): Severity | null {
 
 const permissions =
   /Bash\(\*\)|["']Bash["']\s?[,\]]|bypassPermissions|approval_policy|danger-full-access|autoApprove|skipDangerousMode/i;
-const shownHook = new RegExp(
-  [
-    String.raw`(?:\b(?:echo|print|printf|puts|Write-Host)\b|\bconsole\.\w{3,5}\(|\blog\w{0,8}\()[^\n]{0,200}\bhooks?\b`,
-    String.raw`["'\x60][^"'\x60\n]{0,80}\bhooks? (?:is |was )?(?:added|configured|injected|installed|updated)\b[^"'\x60\n]{0,80}["'\x60]`,
-  ].join('|'),
-  'i',
-);
+const shownHook = patternNamed('shown-hook');
 
 /** The tools that a hook is for, which the hook does not allow. */
 const matchers = /["']?\bmatcher["']?\s{0,3}[:=]>?\s{0,3}["'][^"'\n]{0,80}["']/g;

@@ -1,4 +1,5 @@
 /** What a program reads, followed by its names to a call. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { namesFrom, reaches } from '../flow/name-flow.ts';
 import { testPlace } from '../vocabulary/file-places.ts';
 import { commandCall, evaluatingCall } from '../vocabulary/remote-code/shared.ts';
@@ -7,30 +8,17 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { byForeignHost } from './programs/origins.ts';
 import { firstUrl } from '../hosts/addresses.ts';
 import { isStrangers } from '../hosts/whose-host.ts';
-import { outwardRoads } from '../vocabulary/roads.ts';
+import { everywhere } from '../patterns/pattern-text.ts';
 
-const starters: readonly string[] = [
-  String.raw`(?<![.\w])(?:exec|eval|Function|system|popen|shell_exec|passthru|proc_open|loadstring|dofile|spawn|execSync|execFile(?:Sync)?|spawnSync|instance_eval|class_eval)\s?\(`,
-  String.raw`\bos\.(?:system|popen|startfile|spawn\w{1,3}|exec\w{1,3}|execute)\s?\(`,
-  String.raw`\b(?:subprocess|sp)\.(?:run|call|Popen|check_call|check_output|getoutput)\s?\(`,
-  String.raw`\b(?:child_process|cp)\.\w{4,12}\s?\(`,
-  String.raw`\b(?:Bun\.spawn|Deno\.Command|execa|execaCommand)\s?\(`,
-  String.raw`\brun(?:py\.run_path|InThisContext|InNewContext|InContext)\s?\(`,
-  String.raw`\b(?:CDLL|LoadLibrary|Assembly\.Load\w{0,6}|Process\.Start|Command::new|exec\.Command|ProcessBuilder|getRuntime\(\)\.exec)\s?\(`,
-  String.raw`\bspec_from_file_location\s?\([^,\n]{0,40},`,
-  String.raw`\b(?:Start-Process|Invoke-Expression|iex|Add-Type|Import-Module)\s`,
-];
+const starters = patternNamed('starters').source;
 /** Languages in which a line begins with a program; in others such words are in messages and comments. */
 const shells = new Set(['sh', 'powershell', 'batch', '']);
-const shellStarter = String.raw`(?:^|[;&|\n]\s{0,4}|\b(?:do|then|sudo|nohup|exec|time)\s{1,3})(?:bash|sh|zsh|dash|python3?|node|perl|ruby|php|eval|source|\.)\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}`;
+const shellStarter = patternNamed('shell-starter').source;
 /** What may come before the name: quotation marks, a list, a shell with its option, a prefix for text. */
-const lead = [
-  String.raw`\s{0,4}\[?\s{0,4}(?:["'](?:\/\w{1,8}){0,3}\/?(?:ba|z|da)?(?:sh|cmd|cmd\.exe|python3?|node|powershell|pwsh|osascript|perl|ruby)["']\s?,\s{0,3}(?:\[\s?)?`,
-  String.raw`(?:["'][-/]\w{1,16}["']\s?,\s{0,3}){0,3})?[fbr]?["'\x60]?[$&{(]{0,3}(?:str|String|path)?\(?`,
-].join('');
+const lead = patternNamed('before-program').source;
 
 /** `win ? "powershell" : "sh", ["-c", name]`: whatever the shell is, its option says that a command follows. */
-const afterShell = String.raw`[^\n]{1,90}["'][-/](?:l?c|e|C|Command)["']\s?,\s{0,3}[$&{(]{0,3}`;
+const afterShell = patternNamed('after-shell').source;
 
 /** A program's name in quotation marks is a text of its own and no variable: `spawn("ffmpeg", …)`. */
 const notText = (names: string): string => `(?!(?<=["'])(?:${names})["'])`;
@@ -38,7 +26,7 @@ const notText = (names: string): string => `(?!(?<=["'])(?:${names})["'])`;
 /** A call that runs one of the names, itself or as the program of a shell; the names are a choice in a pattern. */
 const callOfAny = (names: string, language: string): RegExp =>
   new RegExp(
-    `(?:${[...starters, ...(shells.has(language) ? [shellStarter] : [])].join('|')})(?:${lead}|${afterShell})(?<![\\w-])${shells.has(language) ? '' : notText(names)}(?:${names})(?![\\w-])`,
+    `(?:${shells.has(language) ? `${starters}|${shellStarter}` : starters})(?:${lead}|${afterShell})(?<![\\w-])${shells.has(language) ? '' : notText(names)}(?:${names})(?![\\w-])`,
     'm',
   );
 
@@ -54,6 +42,9 @@ const startOfAny = (names: string): RegExp =>
 /** Characters of a program that are followed, and calls of one kind that are tried. */
 const longest = 262_144;
 const mostCalls = 16;
+
+/** Calls and commands that carry a body to somewhere else, by whatever road. */
+export const outwardRoads = everywhere(patternNamed('outward-roads'));
 
 /** A call that is given what was read. */
 interface ReachedCall {
@@ -109,13 +100,7 @@ function holdersOf(whole: string, read: string): string | null {
 /** A program of a skill's tests, which has material of every kind. */
 export const isTestFile = (file: string): boolean => testPlace.test(file);
 
-const careful = new RegExp(
-  [
-    String.raw`dry[_-]?run|--confirm|\binput\(|\bread -r?p?\b|Read-Host|confirm\(|are you sure|\bargparse\b|process\.argv|sys\.argv|click\.|typer|tempfile|mktemp|flag`,
-    String.raw`\.(?:Bool|String)|clap::|ARGV|\$argv|os\.Args|env::args`,
-  ].join(''),
-  'i',
-);
+const careful = patternNamed('flows-careful');
 /** A program that asks, shows first, or takes what it works on from the person who starts it. */
 export const isCareful = (text: string): boolean => careful.test(text);
 
@@ -176,15 +161,7 @@ export function byRun(hit: RowHit): Severity | null {
 }
 
 /** Numbers that documents on the format print, without blanks. */
-const printed = new RegExp(
-  [
-    String.raw`^(?:DE89370400440532013000|DE75512108001245126199|GB29NWBK60161331926819|GB82WEST12345698765432|GB33BUKB20201555555555|FR1420041010050500013M02606|FR7630006000011234567890189`,
-    String.raw`|NL91ABNA0417164300|CH9300762011623852957|ES9121000418450200051332|ES7921000813610123456789|BE68539007547034|BE71096123456769|IT60X0542811101000000123456`,
-    String.raw`|AT611904300234573201|AT483200000012345864|PL61109010140000071219812874|SE4550000000058398257466|NO9386011117947|DK5000400440116243|FI2112345600000785`,
-    String.raw`|IE29AIBK93115212345678|IE64IRCE92050112345678|PT50000201231234567890154|LT121000011101001000|LU280019400644750000)$`,
-  ].join(''),
-  '',
-);
+const printed = patternNamed('flows-printed');
 
 /** An account at a bank is written into a program (AG-07). */
 export const byBankAccount: Weigher = ({ match, scope, region: { file }, severity }) => {

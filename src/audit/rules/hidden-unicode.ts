@@ -1,4 +1,5 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import { isMisread, isSaidMixed } from './misread-hosts.ts';
 import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
 import type { PlainHit } from '../engine/fact.ts';
@@ -12,13 +13,7 @@ type TextUse = 'code' | 'page' | 'data';
 
 /** Saved pages, tables and records, unless an agent or a program reads settings under that name. */
 const records = /\.(?:csv|geojson|html?|jsonl?|log|ndjson|tsv|xhtml|xml)$/i;
-const settings = new RegExp(
-  [
-    String.raw`(?:^|/)\.\w|(?:^|/)(?:agents?|claude|composer|config|deno|gemini|hooks?|jsr|manifest|mcp|openclaw|package|plugin`,
-    String.raw`|pyproject|server|settings|skills?|tasks|tsconfig|workflow)[\w.-]{0,30}\.\w{3,7}$`,
-  ].join(''),
-  'i',
-);
+const settings = patternNamed('hidden-unicode-settings');
 
 /** What a file is for; what SKILL.md names, an agent may read. */
 export function useOf(path: string, kind: string, skill: string): TextUse {

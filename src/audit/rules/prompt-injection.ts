@@ -99,13 +99,7 @@ export const byAnnouncedTask: Weigher = ({ region, severity, scope, match }) =>
       : severity;
 
 /** Places that someone fills in: `${NAME}`, `{{NAME}}`, `<NAME>`, `[NAME]`, and the word itself. */
-const fillsIn = new RegExp(
-  [
-    String.raw`\b(?i:adapt|change|customi[sz]e|fill(?: in| out)?|insert|populate|replac(?:e|ing)|set|substitut(?:e|ing)|swap|update)\b[^.!?\n]{0,80}(?:\b[Pp]laceholders?\b`,
-    String.raw`|\$?\{{1,2}[A-Z][A-Z0-9_ ]{2,40}\}|<[A-Z][A-Z0-9_ -]{2,40}>|\[[A-Z][A-Z0-9_ -]{2,40}\])|^\s{0,8}PLACEHOLDERS?:`,
-  ].join(''),
-  'm',
-);
+const fillsIn = patternNamed('prompt-injection-fills-in');
 /** A command or an address. */
 const commanding = /\b(?:curl|wget|bash|npm|npx|pip|ssh|sudo|eval)\b|https?:/i;
 

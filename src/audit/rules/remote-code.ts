@@ -1,4 +1,5 @@
 /** RC: what is decoded, fetched or taken from a socket and run. */
+import { patternNamed } from '../patterns/shared-words.ts';
 import type { Weigher, RowHit } from '../engine/rule.ts';
 import { isRunLater } from './flows.ts';
 import { runsReply } from './programs/reply-runs.ts';
@@ -60,20 +61,9 @@ function isDialog(line: string): boolean {
 }
 
 /** A command that runs its argument on a host, in a container or on a device, up to the variable that is decoded there. */
-const carriedOver = new RegExp(
-  [
-    String.raw`\b(?:ssh|plink|adb|(?:docker|podman|kubectl|lxc|incus|multipass|nerdctl)["',\s]{1,4}(?:compose\s)?exec`,
-    String.raw`|wsl(?:\.exe)?)\b[^\n]{0,200}(?:\n[^\n]{0,120}){0,4}\$?\{?(?<!\w)([A-Za-z_]\w{0,40})\}?\\?["']?\s{0,3}(?:\|\s{0,3}(?:sudo\s)?(?:\/[\w/]{1,30}\/)?`,
-    String.raw`|<<<\s{0,3})$`,
-  ].join(''),
-);
+const carriedOver = patternNamed('carried-over');
 /** What encodes a text of the program itself; one that is fetched or copies the program is none. */
-const encodes = new RegExp(
-  [
-    String.raw`ToBase64String\(|\b(?:standard_|urlsafe_)?b64encode\(|\bbase64(?:["']?\))?(?:\s{1,3}-{1,2}(?:w\s?0|wrap=0|b\s?0|i))?\b(?!\s{1,3}-{1,2}[dD])|\bbtoa\(`,
-    String.raw`|toString\(\s?["']base64["']|\bEncodeToString\(|\bstrict_encode64\(`,
-  ].join(''),
-);
+const encodes = patternNamed('remote-code-encodes');
 const notItsOwn =
   /\bcurl\b|\bwget\b|https?:|DownloadString|\bi[rw][mr]\b|requests\.|urlopen|b(?:16|32|64|85)decode|fromhex|unhexlify|FromBase64|\$0\b|__file__|BASH_SOURCE|PSCommandPath|MyInvocation|\bargv\b/i;
 

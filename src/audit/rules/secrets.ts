@@ -101,13 +101,7 @@ export const byConnectionPassword: Weigher = ({ match, region }) =>
     ? 'medium'
     : null;
 
-const example = new RegExp(
-  [
-    String.raw`^(?:(?:my|your|new|test|example|some|the|change)?[_-]?(?:pass(?:word|wd)?|secret|changeme|postgres|admin|root|user|example|foo|bar|demo|mysecretpassword`,
-    String.raw`|123\w{0,8})\d{0,4}|x{3,}|\*{3,}|\.{3})$`,
-  ].join(''),
-  'i',
-);
+const example = patternNamed('secrets-example');
 
 export function byPassword({ match, scope, severity }: RowHit): Severity | null {
   const value = match[1] ?? match[2] ?? '';

@@ -8,10 +8,7 @@ import { standingOf, isStrangers, isPrivateAddress } from '../hosts/whose-host.t
 import { isSlip } from '../vocabulary/brand-names.ts';
 
 /** Scopes and packages that many projects run unpinned; data, reviewed 2026-11-20. */
-const wellKnown = new RegExp(
-  String.raw`^(?:@(?:${known.scopes.join('|')})/|${known.packages.map((name) => RegExp.escape(name)).join('|')}|create-[\w-]{1,40}|expo-[\w-]{1,20})(?:@|$)`,
-  'i',
-);
+const wellKnown = patternNamed('well-known');
 
 export function byPackage({ match, owner }: RowHit): Severity | null {
   const name = match[1] ?? '';

@@ -1,16 +1,14 @@
 /** SC-03: a name one slip away from a protected one, or a claim to be official without proof. */
+import stored from './brands.json' with { type: 'json' };
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { PlainHit } from '../engine/fact.ts';
 import { foldText, foldWord } from '../engine/fold.ts';
 
-/** Brand and the account it publishes from; data, reviewed 2026-11-20. */
-// prettier-ignore
-export const brands: Readonly<Record<string, readonly string[]>> = {
-  anthropic: ['anthropics', 'anthropic'], claude: ['anthropics'], openai: ['openai'], chatgpt: ['openai'], github: ['github'], gitlab: ['gitlab-org', 'gitlabhq'], google: ['google', 'googleapis', 'googleworkspace', 'google-gemini', 'googlecloudplatform', 'google-labs-code'], gemini: ['google-gemini', 'google'],
-  microsoft: ['microsoft', 'azure', 'dotnet', 'github'], azure: ['azure', 'microsoft'], stripe: ['stripe'], vercel: ['vercel', 'vercel-labs'], supabase: ['supabase'], cloudflare: ['cloudflare'], netlify: ['netlify'], docker: ['docker'], kubernetes: ['kubernetes', 'kubernetes-sigs'], terraform: ['hashicorp'], hashicorp: ['hashicorp'],
-  postgres: ['postgres'], mongodb: ['mongodb'], redis: ['redis'], elastic: ['elastic'], elevenlabs: ['elevenlabs'], huggingface: ['huggingface'], nvidia: ['nvidia'], shopify: ['shopify'], salesforce: ['salesforce', 'forcedotcom'], atlassian: ['atlassian'], notion: ['makenotion'], figma: ['figma'], slack: ['slackapi', 'slackhq'], discord: ['discord'],
-  telegram: ['telegramdesktop', 'tdlib'], paypal: ['paypal'], coinbase: ['coinbase'], metamask: ['metamask'], binance: ['binance'], expo: ['expo'], firebase: ['firebase', 'google'], playwright: ['microsoft'], pytorch: ['pytorch'], tensorflow: ['tensorflow'], databricks: ['databricks'], snowflake: ['snowflakedb'], sentry: ['getsentry'], neondatabase: ['neondatabase'],
-};
+/** Brand and the accounts it publishes from; reviewed 2026-11-20. */
+export const brands: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(stored).map(([brand, accounts]) => [brand, accounts.split(' ')]),
+);
+
 export function findBrandFacts(
   file: string,
   line: number,

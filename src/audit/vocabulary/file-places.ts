@@ -1,14 +1,8 @@
 /** Places of files by their paths: tests, files that agents read by themselves, listings of a folder. */
+import { patternNamed } from '../patterns/shared-words.ts';
 
 /** Tests, what they are given, and measurements: programs of those who build the skill. */
-export const testPlace = new RegExp(
-  String.raw`(?!.*\bconftest\.py$)(?:${[
-    String.raw`(?:^|/)(?:__tests__|__fixtures__|(?:unit|integration)?[-_]?tests?|testdata|evals?|evaluations?|specs?|fixtures?|e2e|bench(?:marks?)?)/`,
-    String.raw`(?:^|/)tests?[-_](?:cases|data|files|fixtures|project|samples|scenarios|skills)/`,
-    String.raw`[._-](?:test|spec)\.\w{1,4}$|_test\.(?:go|py|rb)$|(?:^|/)(?:test_[^/]{1,80}|self-?test|bench)\.\w{1,4}$`,
-  ].join('|')})`,
-  'i',
-);
+export const testPlace = patternNamed('test-place');
 
 /** Documents for the people who choose, build or change a skill, by the custom of repositories: names in capitals, and `docs/`. */
 export const peoplesDocument =

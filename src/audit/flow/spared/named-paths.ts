@@ -1,4 +1,5 @@
 /** EX-01: the path of a secret that is written to, protected or explained, and not read. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import { isTold } from './told.ts';
 
@@ -9,24 +10,12 @@ const wordStart = /[^\s"'`(,=<>]{0,120}$/;
 /** A redirection into the file, or a command that writes what it is given. */
 const intoFile = /(?:>{1,2}|\btee(?:\s{1,3}-a)?)\s{0,3}["'`]?$/;
 /** What looks at a file from outside, makes an empty one, protects or removes it. */
-const handled = new RegExp(
-  [
-    String.raw`(?:^|[;&|({\x60!]|\b(?:do|if|then|sudo|while|run)\b|[-:]\s)\s{0,12}(?:chmod|chown|chgrp|touch|mkdir|rmdir|ls|stat|test|rm`,
-    String.raw`|shred|unlink|srm|ssh-keygen|ssh-copy-id|icacls|attrib|Test-Path|\[{1,2})\s[^;&|\n]{0,160}$`,
-  ].join(''),
-  'i',
-);
+const handled = patternNamed('named-paths-handled');
 /** Copies, whose last argument is the place that is filled. */
 const copied = /\b(?:cp|mv|install|ln|Copy-Item|Move-Item)\s[^;&|\n]{1,200}\s["'`]?$/;
 const endOfCommand = /^["'`]?\s{0,4}(?:$|[;&|)#])/;
 /** Calls of programs that do the same. */
-const handlingCall = new RegExp(
-  [
-    String.raw`(?:\bexists(?:Sync)?|is_?file|is_?dir|access(?:Sync)?|l?stat(?:Sync)?|chmod(?:Sync)?|unlink(?:Sync)?|remove|mkdir\w{0,8}|file_exists`,
-    String.raw`|is_readable|os\.(?:Stat|Remove|Chmod)|File\.exist\?|Files\.exists|(?:write|append)File(?:Sync)?|WriteFile|file_put_contents)\s{0,2}\(\s{0,3}$`,
-  ].join(''),
-  'i',
-);
+const handlingCall = patternNamed('handling-call');
 /** `(folder / "cookies.sqlite").is_file()`: the name is joined to a folder, and what there is there is looked at. */
 const lookedAt =
   /^[\w. -]{2,60}(?:["']\s?\/\s?["'][\w. -]{1,40}){0,4}["']\s{0,2}\)\.(?:exists|is_file|is_dir|mkdir|stat|touch|unlink|chmod|write_(?:text|bytes))\(/;

@@ -1,4 +1,5 @@
 /** Commands that a program prints, explains or keeps as data, and runs nowhere. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { inString } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import type { Hit } from '../../engine/scan.ts';
@@ -46,15 +47,7 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
 }
 
 /** Keys of settings whose values are read by people, matched against a text, or refused. */
-const said = new RegExp(
-  [
-    '^(?:anti_?patterns?|avoid|bad|comments?|den(?:y|ied)(?:[_-]?list)?|desc(?:ription)?|details?|disallow(?:ed)?|docs?|documentation|don_?t|expect(?:ed|ation)?s?',
-    '|caption|current_?state|cta|evidence|excerpt|findings?|headline|insights?|label|observations?|quotes?|recommendations?|snippet|takeaways?|text',
-    '|block(?:ed)?(?:[_-]?(?:list|commands?|patterns?))?|forbid(?:den)?|help|hints?|incorrect|keywords?|matche?s?|messages?|msg|notes?|pattern(?:s|-either|-regex)?|rationale|reason',
-    '|regex(?:p|es)?|remediation|signatures?|summary|title|wrong)$',
-  ].join(''),
-  'i',
-);
+const said = patternNamed('said-said');
 
 /** Lists whose members are run, whatever their names. */
 const running =
@@ -122,13 +115,7 @@ function callAbove(text: string, start: number, isSplit = false): string {
 }
 
 /** A shell, or a road to one, that a text could be given to; and files that it could be written to. */
-const shells = new RegExp(
-  [
-    String.raw`\bshell\s{0,3}[=:]\s{0,3}[Tt]rue|\bos\.(?:system|popen|exec\w{1,4}|spawn\w{1,4})\(|\bexec(?:Sync|File\w{0,4})?\s?\(|\bspawn\w{0,4}\(|\bgetoutput\(|\bgetstatusoutput\(`,
-    String.raw`|\b(?:create_subprocess_shell|exec_command|run_command|Popen|popen|system|eval|Function|invoke|Execute)\(|["'](?:\/bin\/)?(?:ba|z|da|k)?sh["']|["'](?:powershell|pwsh|cmd|ssh|docker`,
-    String.raw`|podman|kubectl|wsl|su|sudo|xargs)(?:\.exe)?["']|\bwrite(?:_text|_bytes|File|FileSync|lines)\(|(?<!std(?:out|err))\.write\(|\bimport\(|%x[({]`,
-  ].join(''),
-);
+const shells = patternNamed('said-shells');
 const programs = /\.(?:c?[jt]sx?|m[jt]s|py|rb|go|rs|java|kt|cs|php)$/i;
 
 /**

@@ -1,17 +1,11 @@
 /** EX-01: names and commands that a program has as words: in a message, in a note about a record, in a table of texts. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { inString, isProgram } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import { isValue, openingOf } from './said.ts';
 
 /** Calls that show a text to a person, write it to a log or end with it, up to the quotation mark of the text. */
-const saying = new RegExp(
-  [
-    String.raw`(?:\b(?:\w{0,20}[._])?(?:log(?:ger|ging)?|console|_?LOG|l|slog|zap|click|typer|rich|st|ui|spinner)\.(?:debug|info|notice|warn(?:ing)?|error|critical|exception|fatal`,
-    String.raw`|log|echo|secho|print|succeed|fail|trace)\w{0,3}|\b(?:e?print(?:f|ln)?!?|puts|warn|abort|die|error_log|logger|log_\w{2,8}|sys\.exit|SystemExit|fmt\.Errorf|errors\.New`,
-    String.raw`|log\.(?:Print|Fatal|Panic)\w{0,3}|fmt\.(?:Fp|P)rint\w{0,3}\((?:\s?os\.Std(?:err|out),)?|Write-(?:Host|Error|Warning|Verbose)|\w{0,30}(?:Error|Exception)))\s{0,2}\(?\s{0,3}`,
-    String.raw`(?:\w{0,12}[bfru]?)$`,
-  ].join(''),
-);
+const saying = patternNamed('spoken-names-saying');
 /** The same as commands of a shell. */
 const shellSaying =
   /(?:^|[;&|({]|\b(?:then|do|else)\b)\s{0,40}(?:echo|printf|log|info|warn|error|err|die|fail|fatal|say|note|msg|usage)(?:\s{1,3}-[enE]{1,3})?\s{1,3}(?:>&2\s{1,3})?$/;

@@ -1,4 +1,5 @@
 /** Texts inside programs that explain: descriptions of functions, remarks over several lines, help that is printed. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
 import { isTextHere } from '../../engine/here-texts.ts';
 
@@ -11,14 +12,7 @@ const bracketed = new Set(
 /** Characters in front of an offset in which the beginning of a text of several lines is looked for. */
 const reach = 8_000;
 /** Calls that print, and names of texts for the person who starts the program. */
-const printing = new RegExp(
-  [
-    String.raw`(?:\b(?:echo|puts|print(?:f|ln)?!?|log|info|warn|say|Print(?:ln|f)?|Write-(?:Host|Output)|write|secho|Usage|exit|die)\s{0,2}\(?`,
-    String.raw`|\b(?:\w{0,12}_)?(?:usage|help|helptext|description|epilog|banner|synopsis|hint|instructions|__doc__)\w{0,8}\s{0,2}(?::\s?\w{1,12}\s{0,2})?[=:(]{1,2})\s{0,3}[bfru@$]{`,
-    String.raw`0,2}$`,
-  ].join(''),
-  'i',
-);
+const printing = patternNamed('told-printing');
 
 /** Whether a script or a block of code only tells its reader what is at the offset. */
 export function isTold(region: Region, offset: number): boolean {

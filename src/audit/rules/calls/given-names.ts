@@ -1,4 +1,5 @@
 /** What a name of a program was given: by its function, by the calls of the function, or outside of functions. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 
 /** An expression that a name may hold at a call, and where it is. */
 export interface Given {
@@ -11,13 +12,7 @@ export const deepest = 2;
 const mostCalls = 8;
 const longest = 131_072;
 const bareName = /^\s{0,8}([A-Za-z_]\w{0,40})\s{0,8}$/;
-const heads = new RegExp(
-  [
-    String.raw`^[ \t]{0,40}(?:export\s{1,3})?(?:async\s{1,3})?(?:def\s{1,3}(\w{1,40})\s?\(([^\n]{0,300})`,
-    String.raw`function\s{1,3}(\w{1,40})\s?\(([^\n]{0,300})`,
-    String.raw`(?:const|let|var)\s{1,3}(\w{1,40})\s?=\s?(?:async\s{0,2})?(?:function\s{0,2})?\(([^\n]{0,300}))`,
-  ].join('|'),
-);
+const heads = patternNamed('given-names-heads');
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 

@@ -1,4 +1,5 @@
 /** What the command of a call is made of: words of the program itself, with values in them at most, or more than that. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { deepest, givenTo, splitArguments, type Given } from './given-names.ts';
 
 /** A literal, with its marks; its text is the second group or the third. */
@@ -6,13 +7,7 @@ const literal = /^[rbuf]{0,2}(?:("""|'''|["'`])((?:\\[\s\S]|[^\\]){0,600}?)(?:\1
 /** A value in a text: `${…}`, `{…}`, `%s`. */
 const hole = /\$?\{[^}\n]{1,120}\}|%[sd]/;
 /** Programs whose first argument is a program, a command or a package. */
-const carrying = new RegExp(
-  [
-    '^(?:ash|bash|bun|bunx|cmd|cscript|curl|dash|deno|eval|exec|fish|ksh|lua|mshta|node|npm|npx|osascript|perl|php|pip3?|pipx',
-    String.raw`|powershell|pwsh|python[\d.]{0,4}|regsvr32|rundll32|ruby|sh|source|uvx?|wget|wscript|zsh|\.)(?:\.exe)?$`,
-  ].join(''),
-  'i',
-);
+const carrying = patternNamed('own-commands-carrying');
 
 /** Whether the text before the first value names a program and says what it does with the value. */
 function namesProgram(before: string): boolean {

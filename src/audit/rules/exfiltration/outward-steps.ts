@@ -74,15 +74,8 @@ export function isReading(heading: string, text: string, offset: number): boolea
   return /^[^:：.!?{}]{2,80}[:：\u2013\u2014-][\s*]{0,4}[<(]?$/.test(before) && /^[\s)>.]{0,4}$/.test(after);
 }
 
-const keyNouns = 'tokens?|keys?|passwords?|secrets?|credentials?|cookies?|PATs?';
 /** A key is taken from a place, or renewed or removed there: "copy the token from your browser at", "revoke the key under". */
-const kept = new RegExp(
-  [
-    String.raw`\b(?:cop(?:y|ies)|create|delete|find|generate|get|issue|manage|obtain|re-?generate|renew|replace|reset|revoke|rotate)\b[^.!?;:]{0,40}\b(?:${keyNouns})\b`,
-    String.raw`[^.!?;:]{0,40}\b(?:at|from|on|in|under)[\s"'\x60(]{1,4}$`,
-  ].join(''),
-  'i',
-);
+const kept = patternNamed('outward-steps-kept');
 /** Something is read at a place: "see your own log at", without a verb of sending behind that. */
 const readThere =
   /\b(?:browse|consult|look at|read|see|view|watch)\b(?:(?!\b(?:and|then)\b)[^.!?;:,]){0,60}\b(?:at|on|in|under)[\s"'\x60(]{1,4}$/i;

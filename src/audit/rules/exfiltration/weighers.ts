@@ -3,8 +3,7 @@ import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isLocal, isItsService, nameOf, isUnknown } from '../../hosts/whose-host.ts';
 import { isExample } from '../../hosts/example-hosts.ts';
-import { outwardRoads } from '../../vocabulary/roads.ts';
-import { isTestFile, reachedCall, ownProgram } from '../flows.ts';
+import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { isKnownService } from '../../hosts/known-services.ts';
@@ -125,13 +124,8 @@ const content = [
   'file (?:contents?|names)|phone numbers?|(?:first|last|each) (?:message|question|prompt)|e-?mail address(?:es)?\\b',
 ].join('|');
 
-const said = '(?:user|person) has (?:told|written|pasted|said|asked)';
 /** An order to bring it into the form of an address, whatever the placeholder is called. */
-const encodes = new RegExp(
-  String.raw`\b(?:take|collect|gather|put|join|pack|summari[sz]e)\b[^\n]{0,160}?(?:${content}|${said})` +
-    String.raw`[^\n]{0,240}?\b(?:percent|url|base-?64|hex)[- ]?(?:encod|escap)`,
-  'i',
-);
+const encodes = patternNamed('weighers-encodes');
 
 /** a placeholder of an image address that means private content. */
 export const byImageHost: Weigher = ({ match, scope, region, severity }) => {
@@ -160,12 +154,7 @@ const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
 const inside = /\.(?:cluster\.local|svc|consul|internal|home\.arpa|lan|local)\.?$/i;
 
 /** A message whose quotation is open up to here, without a command of its own in it. */
-const printed = new RegExp(
-  [
-    String.raw`\b(?:console\.\w{3,5}|print(?:f|ln)?|logg?(?:er|ing)?\.\w{3,9}|log|echo|puts|Write-(?:Host|Output)|fmt\.Print\w{0,3}`,
-    String.raw`|println!)\s{0,2}\(?\s{0,3}[bfru]?(["'\x60])(?:(?!\1)(?!\$\(|\x60)[^\n]){0,120}$`,
-  ].join(''),
-);
+const printed = patternNamed('weighers-printed');
 
 /** a variable as part of the name, in a command. */
 export const byLookedUpName: Weigher = ({ match, region, severity }) => {

@@ -1,4 +1,6 @@
 /** SY-02: what deletes, overwrites or encrypts data beyond the project. */
+import { patternNamed } from '../../patterns/shared-words.ts';
+import { everywhere } from '../../patterns/pattern-text.ts';
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { type Region, lineSpanAt } from '../../engine/region.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
@@ -66,14 +68,7 @@ export const bySystemTables: Weigher = ({ match, severity, region, scope }) =>
         ? 'medium'
         : severity;
 
-const ruins = new RegExp(
-  [
-    String.raw`\brmtree\(|\.unlink\(|\bunlink(?:Sync)?[( ]|\bos\.(?:remove|rmdir)\(|\brm(?:dir)?Sync\(|\bfs\.(?:promises\.)?(?:rm|rmdir)\(|\brimraf\b|\bos\.Remove(?:All)?`,
-    String.raw`\(|\bremove_(?:dir_all|file)\(|\brm_rf?\b|\bFile\.delete\(|\bRemove-Item\b|\brm\s-|-delete\b|\bshred\b|\btruncate(?:Sync)?\b|\.write_bytes\(|\bFiles\.delete`,
-    String.raw`|\.deleteRecursively\(|\b(?:Directory|File)\.Delete\(|\b(?:Set|Clear)-Content\b`,
-  ].join(''),
-  'g',
-);
+const ruins = everywhere(patternNamed('destruction-ruins'));
 /** Leftovers of programs, which are deleted everywhere. */
 const leavings =
   /\.(?:pyc|tmp|log|bak|cache|swp|part|crdownload)\b|__pycache__|node_modules|\.DS_Store|Thumbs\.db|\.cache\b|Caches\b|uninstall/i;

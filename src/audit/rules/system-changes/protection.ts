@@ -1,4 +1,5 @@
 /** SY-04: protection of the machine that is switched off, and where that passes or is described. */
+import { patternNamed } from '../../patterns/shared-words.ts';
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { isSkillFile } from '../../../schema/skill-folder.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
@@ -15,14 +16,7 @@ export const byProtection: Weigher = (hit) => {
 };
 
 /** Who does it, where the words tell what happens: `stolen accounts bypass …`, `intruders disable …`. */
-const byOthers = new RegExp(
-  [
-    String.raw`\b(?:accounts|adversar(?:y|ies)|attackers?|cookies|creds|credentials|criminals|exploits|families|groups|hackers|intruders`,
-    String.raw`|malware|operators|payloads|ransomware|samples|stealers|techniques|threat actors?|tokens|tools like \w{2,20}|trojans|viruses`,
-    String.raw`|worms)(?: (?:often|usually|typically|then|also|can|may|might|could|will|try to|attempt to))?\s{1,3}$`,
-  ].join(''),
-  'i',
-);
+const byOthers = patternNamed('by-others');
 /** Another act between the verb and the protection: `disable what is not needed, enable SELinux`. */
 const otherAct =
   /[,;(/]\s{0,3}(?:and |then )?(?:activate|block|check|configure|enable|harden|install|keep|revoke|turn on|use|verify)\b/i;
@@ -79,24 +73,11 @@ const backOn: ReadonlyArray<readonly [RegExp, RegExp]> = [
 ];
 
 /** Words of a remark or a sentence that it is off for a while, to look into a fault. */
-const forNow = new RegExp(
-  [
-    String.raw`\b(?:temporar(?:y|ily)|for (?:a |the )?(?:debugging|testing|tests?|diagnosis)|(?:just |only )?to (?:test|check|diagnose|debug)`,
-    String.raw`|vorübergehend|zu testzwecken|zur (?:fehlersuche|diagnose)|temporalmente|para (?:probar|depurar|diagnosticar)|temporairement)\b`,
-    '|временно|для (?:теста|проверки|отладки|диагностики)|临时|暂时|排查|一時的|切り分け|동작 확인|일시적',
-  ].join(''),
-  'iu',
-);
+const forNow = patternNamed('protection-for-now');
 
 /** Rules that a block itself adds, or the words of a step that takes them away again or puts other rules in their place. */
 const ownRules = /\b(?:iptables|nft)\b[^\n]{0,60}\s(?:-[AI]|add rule)\s|\b(?:tc\s{1,3}qdisc|netem|chaos)\b/i;
-const tidying = new RegExp(
-  [
-    String.raw`\b(?:clean(?:s|ing)?[- ]?up|clear (?:the )?(?:\w{1,12} )?(?:firewall|rules)|flush(?:es|ing)?|migrat\w{1,4}|reset(?:s|ting)?|restor\w{1,3}`,
-    String.raw`|roll ?back|switch(?:ing)? to (?:nftables|nft|ufw|firewalld)|tear[- ]?down|undo|limpi\w{1,6}|aufräumen|zurücksetzen)\b|清理|还原|重置|恢复|сброс\w{0,4}|очист\w{1,4}|初期化|後片付け`,
-  ].join(''),
-  'iu',
-);
+const tidying = patternNamed('protection-tidying');
 
 /** Words around a command: the remark on its line and above it, what introduces the block, and of inline code the sentence. */
 function wordsAround({ region, start, match }: RowHit): string {
