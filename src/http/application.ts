@@ -26,7 +26,7 @@ import { createMcpRoute } from './mcp/route.ts';
 import { type CallerNames, privateCaching, namedCallers, callerNameIn } from './operation/named-callers.ts';
 import { metricsPath, respondMetrics } from './operation/serve-metrics.ts';
 import { createDocumentServer, type DocumentServer } from './serve-document.ts';
-import { type Answered, createEndpointServer } from './serve-endpoint.ts';
+import { type Answered, createEndpointServer, type SentAgain } from './serve-endpoint.ts';
 import { createReadLimits, type ReadLimits } from './read-limits.ts';
 import { answerForm, formPages } from './writes/form-posts.ts';
 import { createWriteLimits, type WriteRule } from './writes/write-limits.ts';
@@ -49,6 +49,8 @@ export interface ApplicationOptions extends Readiness, Watched {
   readonly isOutdated?: (path: string) => boolean;
   /** Called after every successful endpoint, for counting; must not throw or block. */
   readonly onAnswer?: (answered: Answered) => void;
+  /** Called with answers that may be sent again as they are; not where headers differ between callers. */
+  readonly noteSent?: (request: Request, sent: SentAgain) => void;
   /** Bytes of public answers to cache; 64 MiB by default. */
   readonly cacheBytes?: number;
   /** No limit by default. */
@@ -84,7 +86,17 @@ export function createApplication(options: ApplicationOptions): Hono {
     readLimits.run(caller, limits.isExempt(caller), work);
   const kept = new AnswerCache(options.cacheBytes ?? cacheBytesDefault);
   const { onAnswer = () => {} } = options;
-  const server = createEndpointServer({ getContext: loaded, kept, limits, limited, onAnswer });
+  const corsOrigins = options.corsOrigins ?? (isPrivate ? [] : null);
+  const areAlike = corsOrigins === null && !isPrivate && callerNames === null;
+  const { noteSent } = options;
+  const server = createEndpointServer({
+    getContext: loaded,
+    kept,
+    limits,
+    limited,
+    onAnswer,
+    ...(areAlike && noteSent !== undefined ? { noteSent } : {}),
+  });
   const documentServer = createDocumentServer({ getContext: () => loaded(false), kept, limited });
   const callerOf = (request: Request, environment: unknown): Caller => {
     const found = findCaller(
@@ -124,7 +136,6 @@ export function createApplication(options: ApplicationOptions): Hono {
   const { onRequest } = options;
   if (onRequest !== undefined) app.use((c, next) => operations.watch(c, next, onRequest));
   if (isPrivate) app.use(privateCaching);
-  const corsOrigins = options.corsOrigins ?? (isPrivate ? [] : null);
   if (corsOrigins !== null)
     app.use(async (c, next) => {
       await next();

@@ -29,7 +29,7 @@ const foreignPages = 'pages of other sites';
  */
 export function findCaller(
   peer: string | undefined,
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
   trustProxy: boolean,
   ownOrigin: string,
 ): Caller {

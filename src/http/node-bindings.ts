@@ -29,3 +29,11 @@ export function checkHost(host: string | null, names: readonly string[]): void {
     'the Host of this request is no name of this registry; the operator can set SITE_URL or MCP_HOSTS',
   );
 }
+
+/** Whether raw headers, names and values in turn, have no second Host. */
+export function hasOneHost(raw: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.length === 4 && raw[at]?.toLowerCase() === 'host') count += 1;
+  return count <= 1;
+}

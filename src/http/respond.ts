@@ -10,6 +10,14 @@ interface ResponseOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** True where `Accept` chose the format. */
   readonly varyAccept?: boolean;
+  /** Called with what an unconditional GET is answered with, where the same is to be answered as long as the entity is the same. */
+  readonly note?: (sent: SentWhole) => void;
+}
+
+/** Status 200. */
+export interface SentWhole {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
 }
 
 /** GET and HEAD get the same headers; a validator that matches gets 304. */
@@ -36,6 +44,8 @@ export async function respondEntity(
   if (encoding !== null) headers['content-encoding'] = encoding;
   const bytes = await entity.encoded(encoding);
   headers['content-length'] = String(bytes.byteLength);
+  if (request.method === 'GET' && (entity.lastModified === null || headers['last-modified'] !== undefined))
+    options.note?.({ headers, body: bytes });
   // The type of the view only: Response takes bytes that are no SharedArrayBuffer, and none of these is.
   const body = request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>);
   return new Response(body, { status, headers });

@@ -19,7 +19,7 @@ import { Entity } from './entity.ts';
 import { cacheControl, contentTypes, dataHeaders, linksOf, nextPageLink, svgHeaders } from './headers.ts';
 import { queryLengthMax, readQuery } from './read-target.ts';
 import { readRequest } from './read-request.ts';
-import { respondEntity } from './respond.ts';
+import { respondEntity, type SentWhole } from './respond.ts';
 import type { Caller } from './caller.ts';
 import type { TwinFormat } from './route-table.ts';
 import { createReplays } from './writes/replays.ts';
@@ -67,6 +67,15 @@ interface Asked {
   readonly caller: Caller;
 }
 
+/** What was answered about a skill, so that the same request may be answered again without all that led to it. */
+export interface SentAgain extends SentWhole {
+  readonly endpointId: string;
+  /** Whether the answer is still this one. */
+  readonly isCurrent: () => boolean;
+  /** Called for each further answer, by the caller's address prefix; must not throw or block. */
+  readonly onAnswer: (prefix: string) => void;
+}
+
 interface EndpointServerParts {
   readonly getContext: (isWrite: boolean) => Context;
   /** Public answers. */
@@ -75,10 +84,11 @@ interface EndpointServerParts {
   /** Runs a read on its caller's account. */
   readonly limited: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
   readonly onAnswer?: (answered: Answered) => void;
+  readonly noteSent?: (request: Request, sent: SentAgain) => void;
 }
 
 export function createEndpointServer(parts: EndpointServerParts): EndpointServer {
-  const { getContext, kept, limits, limited, onAnswer = () => {} } = parts;
+  const { getContext, kept, limits, limited, onAnswer = () => {}, noteSent } = parts;
   const replays = createReplays();
   /** A read costs its caller what it takes to compute; a cached answer costs nothing. */
   const limitedRead = <T>(endpoint: Endpoint, caller: Caller, work: () => Promise<T>): Promise<T> =>
@@ -140,7 +150,19 @@ export function createEndpointServer(parts: EndpointServerParts): EndpointServer
         ...ignoredHeaders(ignored),
       },
       varyAccept: choice.negotiated,
+      ...(noteSent === undefined || key === null || entry === null
+        ? {}
+        : { note: (sent) => noteSent(request, { ...sent, ...again(asked, entry) }) }),
     });
+  }
+
+  function again({ endpoint, raw }: Asked, entry: Entry): Omit<SentAgain, keyof SentWhole> {
+    const slug = raw.path['slug'];
+    return {
+      endpointId: endpoint.id,
+      isCurrent: () => skillOf(endpoint, slug, getContext(false)) === entry,
+      onAnswer: (caller) => onAnswer({ endpointId: endpoint.id, raw, answer: null, caller }),
+    };
   }
 
   function requestOf(caller: Caller, bearer: string | null): RequestContext {

@@ -11,7 +11,6 @@ const overlayMax = 256;
 
 /** The registry with these skills' outcomes from the book at `now`; unknown slugs are ignored. */
 export function rescore(registry: Registry, slugs: Iterable<string>, book: OutcomeBook, now: Date): Registry {
-  const today = dayOf(registry.generatedAt);
   const changed = new Map<string, Entry>();
   for (const slug of slugs) {
     const entry = registry.bySlug.get(slug);
@@ -20,7 +19,7 @@ export function rescore(registry: Registry, slugs: Iterable<string>, book: Outco
     const { otherCleanSkills, publisher, suppressed, void_suppressions, advisories } = entry;
     const suppression = { suppressed, void_suppressions };
     const scored = scoreEntry(entry, {
-      today,
+      today: dayOf(registry.generatedAt),
       otherCleanSkills,
       publisher,
       outcomes,

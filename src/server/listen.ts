@@ -4,6 +4,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { SentAnswers } from './sent-answers.ts';
 
 /** Milliseconds and bytes; what a slow or greedy caller may take. */
 export const serverLimits = {
@@ -36,9 +37,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+  readonly siteUrl: string;
+  /** Asked before the application. */
+  readonly sent?: Pick<SentAnswers, 'answer'>;
+}
+
 export async function listen(
   application: Hono,
-  { port, host, siteUrl }: { readonly port: number; readonly host: string; readonly siteUrl: string },
+  { port, host, siteUrl, sent }: Listening,
   limits: Readonly<Partial<Record<keyof typeof serverLimits, number>>> = {},
 ): Promise<RunningServer> {
   const { silenceTimeout, maxConnections, drainGrace, ...ofNode } = { ...serverLimits, ...limits };
@@ -51,6 +60,7 @@ export async function listen(
     // The client opens another connection, to the process that listens then, instead of losing its next request.
     if (isStopping) response.setHeader('connection', 'close');
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (sent?.answer(request, response) === true) return;
     // The listener answers every failure itself; what it returns says only when it is done.
     handle(request, response).catch(() => response.destroy());
   });

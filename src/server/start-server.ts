@@ -12,7 +12,7 @@ import { type ApplicationOptions, createApplication } from '../http/application.
 import { metricsApplication } from '../http/operation/serve-metrics.ts';
 import { defaultWriteRule } from '../http/writes/write-limits.ts';
 import type { Answered } from '../http/serve-endpoint.ts';
-import type { Logger } from '../ports/surroundings.ts';
+import type { AnsweredRequest, Logger } from '../ports/surroundings.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
 import { clientDocuments } from '../protocol/clients/documents.ts';
 import { openLive } from '../runtime/open-live.ts';
@@ -27,6 +27,7 @@ import { isOutdated } from './live-pages.ts';
 import { metricsSource, ownVersion } from './metrics-source.ts';
 import { openOnDemandPages } from './on-demand-pages.ts';
 import { openMarkdown } from './read-markdown.ts';
+import { openSentAnswers } from './sent-answers.ts';
 
 interface StartOptions {
   readonly config: Config;
@@ -93,23 +94,27 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const access = metrics === null ? null : { render: () => metrics.render(), token: config.metricsToken };
     const traces =
       config.traces === null ? null : openTraces({ ...config.traces, version: ownVersion() }, logger);
+    const watched =
+      metrics === null && traces === null
+        ? {}
+        : {
+            onRequest: (seen: AnsweredRequest) => {
+              metrics?.request(seen);
+              traces?.request(seen);
+            },
+          };
+    const sent = openSentAnswers({ ...config, ...watched });
     const application = openApplication(options, source, build, {
       onAnswer,
       whyNotReady,
       whyNotStored,
-      ...(metrics === null && traces === null
-        ? {}
-        : {
-            onRequest: (seen) => {
-              metrics?.request(seen);
-              traces?.request(seen);
-            },
-          }),
+      ...watched,
       ...(access === null || config.metricsAddress !== null ? {} : { metrics: access }),
       whyNoPages,
+      noteSent: sent.note,
       stopping: stopping.signal,
     });
-    const server = await listen(application, config);
+    const server = await listen(application, { ...config, sent });
     // The primary answers for all workers.
     const apart =
       access === null || config.metricsAddress === null || cluster.isWorker

@@ -2,7 +2,9 @@
 import { toContext } from '../../src/app.ts';
 import type { PageFiles, RenderPage } from '../../src/http/answer-page.ts';
 import { createApplication } from '../../src/http/application.ts';
+import type { Answered } from '../../src/http/serve-endpoint.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
+import { openSentAnswers } from '../../src/server/sent-answers.ts';
 import type { Context, Endpoint } from '../../src/api/define.ts';
 import type { Logger, Signer } from '../../src/ports/surroundings.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
@@ -57,6 +59,7 @@ export interface TinyOptions {
   readonly isOutdated?: (path: string) => boolean;
   readonly limits?: Parameters<typeof listen>[2];
   readonly corsOrigins?: readonly string[] | null;
+  readonly onAnswer?: (answered: Answered) => void;
 }
 
 export async function startTinyServer(options: TinyOptions = {}): Promise<TinyServer> {
@@ -67,6 +70,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     (fields, message) =>
       void logged.push({ level, fields, message });
   const logger: Logger = { info: at('info'), warn: at('warn'), error: at('error') };
+  const sent = openSentAnswers({ trustProxy: false, siteUrl: context.siteUrl });
   const application = createApplication({
     endpoints: options.endpoints ?? tinyEndpoints,
     getContext: options.getContext ?? (() => context),
@@ -74,12 +78,14 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     corsOrigins: options.corsOrigins ?? null,
     ...(options.renderPage === undefined ? {} : { renderPage: options.renderPage }),
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
+    noteSent: sent.note,
+    ...(options.onAnswer === undefined ? {} : { onAnswer: options.onAnswer }),
     logger,
     newId: () => `error-${logged.length + 1}`,
   });
   const server = await listen(
     application,
-    { port: 0, host: '127.0.0.1', siteUrl: context.siteUrl },
+    { port: 0, host: '127.0.0.1', siteUrl: context.siteUrl, sent },
     { drainGrace: 0, ...options.limits },
   );
   return { ...server, logged, base: `http://127.0.0.1:${server.port}` };

@@ -37,13 +37,16 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
   /** By day: what the store held when it was last read. */
   const shared = new Map<string, Map<string, UsageCell>>();
   let [day, salt, callers] = ['', randomBytes(16), new Map<string, Set<string>>()];
+  /** Of the caller that was counted last, as many reads in a row are one caller's. */
+  let latest = { caller: '', mark: '' };
   let isRead = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function count({ metric, slug, caller }: Use): void {
     const today = dayOf(clock.now());
     // A new salt a day, so that no caller can be followed from one day to the next.
-    if (today !== day) [day, salt, callers] = [today, randomBytes(16), new Map()];
+    if (today !== day)
+      [day, salt, callers, latest] = [today, randomBytes(16), new Map(), { caller: '', mark: '' }];
     const cell = { day: today, metric, slug };
     const key = keyOf(cell);
     const tally = own.get(key) ?? { cell, pending: 0, written: 0, agents: 0 };
@@ -51,8 +54,15 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
     tally.pending += 1;
     const seen = callers.get(key) ?? new Set();
     callers.set(key, seen);
-    if (seen.size < callersTold) seen.add(caller === null ? 'unknown' : markOf(salt, caller));
+    if (seen.size < callersTold) seen.add(caller === null ? 'unknown' : markOf(caller));
     tally.agents = seen.size;
+  }
+
+  function markOf(caller: string): string {
+    if (caller === latest.caller) return latest.mark;
+    const mark = createHash('sha256').update(salt).update(caller).digest('base64url').slice(0, 12);
+    latest = { caller, mark };
+    return mark;
   }
 
   async function flush(): Promise<void> {
@@ -146,10 +156,6 @@ function toCell(name: string, hour: string): Cell | null {
 /** The first of the days that are kept when `today` is the last. */
 export function firstDay(today: string): string {
   return shiftDay(today, 1 - usageDaysKept);
-}
-
-function markOf(salt: Uint8Array, caller: string): string {
-  return createHash('sha256').update(salt).update(caller).digest('base64url').slice(0, 12);
 }
 
 function keyOf({ day, metric, slug }: Cell): string {
