@@ -1,7 +1,6 @@
 /** The outcomes that the configured store holds, for a look only: builds, checks and exports beside a running server. */
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../adapters/store/embedded/embedded-store.ts';
-import { openPostgresStore } from '../adapters/store/postgres/store.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../ports/store.ts';
 import type { Logger } from '../ports/surroundings.ts';
@@ -39,9 +38,15 @@ export async function openConfigured(
   const store =
     config.storeUrl === null
       ? await openEmbeddedStore({ folder: storeFolder(config.dataDir), ledger: book, logger, ...embedded })
-      : await openPostgresStore({ url: config.storeUrl, ledger: book, logger });
+      : await openShared(config.storeUrl, book, logger);
   await readEvalReports(store, book, '');
   return { store, book, takeChanged };
+}
+
+/** Its driver takes memory in every process that loads it, so that only those do which have such a store. */
+async function openShared(url: string, ledger: OutcomeBook, logger: Logger): Promise<Store> {
+  const { openPostgresStore } = await import('../adapters/store/postgres/store.ts');
+  return openPostgresStore({ url, ledger, logger });
 }
 
 /** The outcomes recorded up to now, for a build. */

@@ -1,7 +1,6 @@
 /** `npm start` and `npm run serve`: serves the last build until it receives a stop signal. */
 import cluster from 'node:cluster';
 import { IndexError } from '../adapters/files/index-files.ts';
-import { openClusterMetrics } from '../adapters/metrics.ts';
 import { openLogger } from '../adapters/logger.ts';
 import { KeyFileError } from '../adapters/key-files.ts';
 import { type Config, ConfigError, parseConfig } from '../config.ts';
@@ -77,6 +76,7 @@ async function serve(config: Config): Promise<void> {
 async function serveClusterMetrics({ metricsAddress, metricsToken, siteUrl }: Config): Promise<void> {
   if (metricsAddress === null) return;
   const access = { render: () => metrics.render(), token: metricsToken };
+  const { openClusterMetrics } = await import('../adapters/metrics.ts');
   const metrics = openClusterMetrics();
   const server = await listen(metricsApplication(access), { ...metricsAddress, siteUrl });
   const close = (): void => {

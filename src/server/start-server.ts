@@ -3,7 +3,6 @@ import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { openMetrics } from '../adapters/metrics.ts';
 import { openTraces } from '../adapters/traces.ts';
 import type { Endpoint } from '../api/define.ts';
 import { type ContextSource, openContext, systemClock } from '../app.ts';
@@ -53,7 +52,8 @@ export interface StartedServer extends RunningServer {
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config } = options;
   const isMeasured = config.metricsAddress !== null || config.metricsToken !== null;
-  const metrics = isMeasured ? openMetrics() : null;
+  // Loaded where it is used, as its libraries take memory.
+  const metrics = isMeasured ? (await import('../adapters/metrics.ts')).openMetrics() : null;
   const logger = metrics?.counting(options.logger) ?? options.logger;
   const { store, outcomes, github, hostAccess, submitHosts } = await openLive(config, logger);
   const records = await openRecords({ store, dataDir: config.dataDir, clock: systemClock, logger });

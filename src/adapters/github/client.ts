@@ -1,5 +1,5 @@
 /** One way to ask GitHub: octokit within our limits, with every kind of failure recognised here. */
-import { Octokit, RequestError } from 'octokit';
+import type { Octokit, RequestError } from 'octokit';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { HostUnavailable } from '../../ports/code-host.ts';
@@ -48,7 +48,7 @@ export interface GitHubClient {
 export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
   const { githubApiUrl, githubToken, onAnswer } = config;
   const { origin, host, hostname } = new URL(githubApiUrl);
-  const octokit = new Octokit({
+  const settings: ConstructorParameters<typeof Octokit>[0] = {
     baseUrl: githubApiUrl,
     userAgent: 'skill-registry',
     ...(githubToken === null ? {} : { auth: githubToken }),
@@ -61,7 +61,8 @@ export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
       onSecondaryRateLimit: () => false,
     },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-  });
+  };
+  let opened: Promise<Opened> | null = null;
 
   /** The answer as octokit has it; null for none; 304 as `unchanged`. */
   async function send(route: string, parameters: object, maxBytes: number): Promise<Answer | null> {
@@ -71,13 +72,16 @@ export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
       onAnswer?.(response.headers);
       return response;
     };
+    const { octokit, isRefusal } = await (opened ??= openOctokit(settings));
     const request = { fetch: onAnswer === undefined ? limited : watched };
     try {
       return await octokit.request(route, { ...parameters, request });
     } catch (error) {
-      if (error instanceof RequestError && error.status === 304) return { data: unchanged, headers: {} };
-      if (error instanceof RequestError && error.cause instanceof AnswerTooLarge) throw error.cause;
-      const failure = explain(error);
+      if (isRefusal(error) && error.status === 304) return { data: unchanged, headers: {} };
+      if (isRefusal(error) && error.cause instanceof AnswerTooLarge) throw error.cause;
+      const failure = isRefusal(error)
+        ? explain(error)
+        : { reason: 'temporarily refuses the query', retryAfter: null };
       if (failure === null) return null;
       const unavailable = new HostUnavailable(`${host} ${failure.reason}`, failure.retryAfter);
       logger.warn({ route, retry_after: failure.retryAfter }, unavailable.message);
@@ -127,6 +131,20 @@ export function openClient(config: GitHubConfig, logger: Logger): GitHubClient {
   };
 }
 
+interface Opened {
+  readonly octokit: Octokit;
+  readonly isRefusal: (error: unknown) => error is RequestError;
+}
+
+/** Loaded at the first request, as it takes memory and a server may never ask. */
+async function openOctokit(settings: ConstructorParameters<typeof Octokit>[0]): Promise<Opened> {
+  const { Octokit, RequestError } = await import('octokit');
+  return {
+    octokit: new Octokit(settings),
+    isRefusal: (error): error is RequestError => error instanceof RequestError,
+  };
+}
+
 const ignore = (): undefined => undefined;
 
 /** In place of the body of a 304. */
@@ -138,8 +156,9 @@ interface Answer {
 }
 
 /** Null: there is nothing to read, now and for everyone. Everything else may be another time. */
-function explain(error: unknown): { readonly reason: string; readonly retryAfter: number | null } | null {
-  if (!(error instanceof RequestError)) return { reason: 'temporarily refuses the query', retryAfter: null };
+function explain(
+  error: RequestError,
+): { readonly reason: string; readonly retryAfter: number | null } | null {
   if (error.response === undefined) return { reason: networkReason(error.cause), retryAfter: null };
   const { status, headers, data } = error.response;
   // 409: the repository is empty; 422: the name is of no commit; 451: taken down by law.

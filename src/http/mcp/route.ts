@@ -3,11 +3,11 @@ import type { Context, Endpoint } from '../../api/define.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { Problem } from '../../problem.ts';
 import { mcpMetadata } from '../../protocol/mcp/metadata.ts';
-import { createSkillSource } from '../../protocol/mcp/skill-source.ts';
+import type { createSkillSource } from '../../protocol/mcp/skill-source.ts';
 import { buildTools, toolNames } from '../../protocol/mcp/tools.ts';
 import { mediaQuality } from '../accept.ts';
 import type { Caller } from '../caller.ts';
-import { createMcp, type HandleMcp } from './server.ts';
+import type { HandleMcp } from './server.ts';
 import type { DocumentServer } from '../serve-document.ts';
 import type { EndpointServer } from '../serve-endpoint.ts';
 
@@ -35,6 +35,11 @@ interface McpRoute {
   ): Promise<Response>;
 }
 
+interface Opened {
+  readonly handle: HandleMcp;
+  readonly createSkillSource: typeof createSkillSource;
+}
+
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 export function createMcpRoute(options: McpRouteOptions): McpRoute {
@@ -43,16 +48,22 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
   const names = toolNames(tools);
   const metadata = mcpMetadata(tools);
   // The site's address comes with the first context and never changes.
-  let opened: HandleMcp | null = null;
-  const open = (siteUrl: string): HandleMcp => {
+  let opened: Promise<Opened> | null = null;
+  const open = async (siteUrl: string): Promise<Opened> => {
+    // Loaded at the first message, as the protocol's library takes memory.
+    const [{ createMcp }, { createSkillSource }] = await Promise.all([
+      import('./server.ts'),
+      import('../../protocol/mcp/skill-source.ts'),
+    ]);
     const own = new URL(siteUrl).hostname;
-    return createMcp({
+    const handle = createMcp({
       tools,
       hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
       // Each is a message that a client sent wrongly, and was answered as such.
       onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),
       ...(stopping === undefined ? {} : { stopping }),
     });
+    return { handle, createSkillSource };
   };
   return {
     allow: 'GET, HEAD, POST, OPTIONS',
@@ -62,7 +73,8 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
         return documentServer.document(request, caller, metadata);
       }
       opened ??= open(getContext().siteUrl);
-      return opened(request, host, {
+      const { handle, createSkillSource } = await opened;
+      return handle(request, host, {
         call: (endpoint, raw) => server.call(endpoint, raw, caller, names),
         skills: createSkillSource(getContext, (work) => limited(caller, work)),
       });

@@ -1,9 +1,12 @@
 /** GET /api/mcp and the server card: where the MCP server is and what it offers. */
-import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills';
+import type { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills';
 import { routes } from '../../routes.ts';
 import type { SiteDocument } from '../site-document.ts';
 import { protocolVersions, serverIdentity, serverInstructions } from './identity.ts';
 import type { Tool } from './tools.ts';
+
+/** Written here, as the library that has it takes memory. */
+const skillsExtension: typeof SKILLS_EXTENSION_ID = 'io.modelcontextprotocol/skills';
 
 /** GET /api/mcp, for clients that have not connected yet. */
 export function mcpMetadata(tools: ReadonlyMap<string, Tool>): SiteDocument {
@@ -21,7 +24,7 @@ export function mcpMetadata(tools: ReadonlyMap<string, Tool>): SiteDocument {
         protocol_versions: protocolVersions,
         authentication: 'none',
         instructions: serverInstructions,
-        extensions: [SKILLS_EXTENSION_ID],
+        extensions: [skillsExtension],
         server_card: `${siteUrl}${routes.serverCard.path}`,
         docs: `${siteUrl}/api-docs`,
         tools: [...tools.values()].map(({ description }) => description),
