@@ -28,7 +28,7 @@ import { judgeExamples } from './audit-report-support/examples.ts';
 import { runGolden } from './audit-report-support/golden.ts';
 import { readingOptions, readingUsage, runReadings } from './audit-report-support/readers/command.ts';
 import { measureVariants } from './audit-report-support/variants.ts';
-import { engineVersion } from '../src/audit/ruleset.ts';
+import { engineVersion } from '../src/audit/engine-version.ts';
 import { readAttackTable } from './audit-report-support/attack-table.ts';
 import {
   type SeriousFinding,

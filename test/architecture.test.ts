@@ -147,6 +147,12 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
 }
 
+/** What is loaded together with a file: no types, and nothing that it loads while it runs. */
+function loadedWith(text: string): string[] {
+  const pattern = /^\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
 const isIn = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;
 const rankOf = (path: string): number =>
@@ -231,6 +237,29 @@ describe('the house', () => {
     const both = [...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')));
     const known = mutual.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]);
     expect(both.toSorted()).toEqual(known.toSorted());
+  });
+
+  it('loads into a server only what answers need: libraries and the rules of the audit when they are asked for', () => {
+    const loaded = new Set<string>();
+    const load = (path: string): void => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      const source = sources.find((each) => each.path === path);
+      if (source === undefined) return;
+      for (const name of loadedWith(source.text)) load(name.startsWith('.') ? targetOf(source, name) : name);
+    };
+    load('src/server/main.ts');
+    expect(loaded.size).toBeGreaterThan(300);
+    const late = [
+      'octokit',
+      'prom-client',
+      'postgres',
+      'nodemailer',
+      'tldts',
+      '@modelcontextprotocol/server',
+    ];
+    expect(late.filter((name) => loaded.has(name))).toEqual([]);
+    expect(loaded).not.toContain('src/audit/ruleset.ts');
   });
 
   it('has no barrels', () => {

@@ -28,7 +28,8 @@ import { findFileFacts } from './rules/files.ts';
 import { findHiddenUnicode, findMixedScripts, useOf } from './rules/hidden-unicode.ts';
 import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
-import { engineVersion, ownRuleset, type Ruleset, rulesetText } from './ruleset.ts';
+import { engineVersion } from './engine-version.ts';
+import { ownRuleset, type Ruleset, rulesetText } from './ruleset.ts';
 import { fromPlain, rank, toFindings } from './to-findings.ts';
 import { findBrandFacts } from './vocabulary/brand-names.ts';
 

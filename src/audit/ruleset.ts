@@ -1,4 +1,5 @@
 /** All rules in one place, and the one text whose digest tells two rule sets apart. */
+import { engineVersion } from './engine-version.ts';
 import { familyChecks } from './engine/families.ts';
 import { confusablePairs } from './engine/fold.ts';
 import { ruleFiles } from '../rule-files.ts';
@@ -11,9 +12,6 @@ import { networkSinks } from './rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from './rules/exfiltration/sources-and-sinks.ts';
 import { knownInstallers } from './hosts/installers.ts';
 import { weighers } from './rules/weighers.ts';
-
-/** Raised with every change of what the engine finds, tables or code. */
-export const engineVersion = '1.23.0';
 
 /** The rules of files, with those that are code. */
 export interface Ruleset {

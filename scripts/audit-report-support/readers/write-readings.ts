@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { auditSkill } from '../../../src/audit/audit-skill.ts';
-import { engineVersion } from '../../../src/audit/ruleset.ts';
+import { engineVersion } from '../../../src/audit/engine-version.ts';
 import { sha256Hex } from '../../../src/digest.ts';
 import { severities } from '../../../src/schema/vocabulary.ts';
 import { worstSeverity } from '../../../src/scoring/audit-score.ts';

@@ -80,7 +80,7 @@ async function withdraw(link: Link, context: Context, request: RequestContext): 
   // Repeated, it is as it was asked for already.
   if (!actionsOf(own.submission).includes('withdraw')) return stateOf(own, context);
   await inStore(askToWithdraw(own, findLive(context).store, context.signer, context.clock.now()));
-  const state = stateOf(own, context);
+  const state = await stateOf(own, context);
   return { ...state, next_step: `It is ${status} until it is withdrawn. Check again in a minute.` };
 }
 
@@ -121,6 +121,9 @@ async function readAgain(link: Link, context: Context, request: RequestContext):
   return toSubmissionState(taken.id, token, taken.submission, context.siteUrl);
 }
 
-function stateOf({ id, token, submission: value }: OwnSubmission, { siteUrl }: Context): SubmissionState {
+function stateOf(
+  { id, token, submission: value }: OwnSubmission,
+  { siteUrl }: Context,
+): Promise<SubmissionState> {
   return toSubmissionState(id, token, value, siteUrl);
 }

@@ -1,6 +1,6 @@
 /** A submission as its submitter sees it: status, findings and next step. */
 import { z } from 'zod';
-import { allRules } from '../../audit/ruleset.ts';
+import type { RuleFacts } from '../../audit/engine/rule.ts';
 import { href, skillPagePath } from '../../routes.ts';
 import {
   type Submission,
@@ -64,14 +64,15 @@ export function submissionUrl(siteUrl: string, id: string, token: string): strin
 }
 
 /** Returns nothing of a quarantined text, so that an attacker cannot learn to evade the audit (attack table, row 30). */
-export function toSubmissionState(
+export async function toSubmissionState(
   id: string,
   token: string,
   submission: Submission,
   siteUrl: string,
-): SubmissionState {
+): Promise<SubmissionState> {
   const { status, history, findings } = submission;
-  const isQuarantined = status === 'quarantined';
+  // The rules take memory, so they are loaded for those alone of whom nothing else is said.
+  const rules = status === 'quarantined' ? (await import('../../audit/ruleset.ts')).allRules : null;
   return {
     id,
     status,
@@ -84,7 +85,7 @@ export function toSubmissionState(
     history: history.map(({ status: each, at, note }) => ({ status: each, at, note: oneLine(note, 500) })),
     findings: findings.map((finding) => ({
       ...finding,
-      message: isQuarantined ? ruleSentence(finding.rule) : oneLine(finding.message),
+      message: rules === null ? oneLine(finding.message) : ruleSentence(finding.rule, rules),
       file: finding.file === null ? null : oneLine(finding.file, 500),
     })),
     actions: actionsOf(submission),
@@ -93,8 +94,8 @@ export function toSubmissionState(
 }
 
 /** What the public list of rules says of it: of a quarantined text nothing is repeated, also not what was noted of it. */
-function ruleSentence(rule: string): string {
-  return allRules.find(({ id }) => id === rule)?.why ?? `Rule ${rule} matched.`;
+function ruleSentence(rule: string, rules: readonly RuleFacts[]): string {
+  return rules.find(({ id }) => id === rule)?.why ?? `Rule ${rule} matched.`;
 }
 
 export function toSubmittedSkill({ status, name, path, slug }: Submission): z.infer<typeof SubmittedSkill> {

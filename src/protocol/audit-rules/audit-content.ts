@@ -1,10 +1,9 @@
 /** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
 import { allConditions } from '../../audit/judge/conditions.ts';
 import { levels } from '../../audit/judge/levels.ts';
-import { engineVersion } from '../../audit/ruleset.ts';
-import { type InstallPolicy, type SafetyTier, severities, type Severity } from '../../schema/vocabulary.ts';
+import { engineVersion } from '../../audit/engine-version.ts';
+import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { auditCaps, groupLimits, severityPoints } from '../../scoring/audit-score.ts';
-import { confirmation, tierLimits } from '../../scoring/safety.ts';
 
 /** What a reader of a report has to know, with `code` in backticks. */
 export const readingFacts: readonly string[] = [
@@ -51,45 +50,6 @@ export const scoreFacts: readonly string[] = [
   'The lowest cap wins. The result is rounded, halves up, and never below 0.',
   'Risk is high with any high or critical finding. It is medium with any medium finding, with an incomplete audit, or with three of ' +
     'these five capabilities: network, shell, reading secrets, writing outside the project, agent settings. Otherwise it is low.',
-];
-
-interface TierRow {
-  readonly tier: SafetyTier;
-  readonly when: string;
-  readonly policy: InstallPolicy;
-  readonly meaning: string;
-}
-
-/** The first row that applies is the skill's. */
-export const tierRows: readonly TierRow[] = [
-  {
-    tier: 'blocked',
-    when: 'A critical finding, a block by the operator, or a source that is gone where the registry keeps no copy.',
-    policy: 'blocked',
-    meaning: 'No install command; shown only to those who ask for blocked skills.',
-  },
-  {
-    tier: 'experimental',
-    when: `A high finding, a score below ${tierLimits.reviewed}, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.`,
-    policy: 'review',
-    meaning: 'A person approves it first, and the first run is in a sandbox.',
-  },
-  {
-    tier: 'verified',
-    when:
-      `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
-      `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
-    policy: 'auto_allowed',
-    meaning:
-      'May be installed without asking if the risk is low, a person signed it off, and it has no scripts, uses no network and ' +
-      'no account, service, variable or MCP server; otherwise a person approves it first.',
-  },
-  {
-    tier: 'reviewed',
-    when: 'Everything else.',
-    policy: 'review',
-    meaning: 'A person approves it first.',
-  },
 ];
 
 export const disputeLead =

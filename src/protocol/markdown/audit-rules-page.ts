@@ -14,12 +14,12 @@ import {
   scoreFacts,
   scoreLead,
   severityCosts,
-  tierRows,
 } from '../audit-rules/audit-content.ts';
 import { type RuleContent, skillsFoundBy, toFamilyContents } from '../audit-rules/rule-content.ts';
 import { rulesPath } from '../audit-rules/rule-links.ts';
 import { scoreExamples } from '../audit-rules/score-examples.ts';
 import { suppressionExample } from '../audit-rules/suppression-example.ts';
+import { tierRows } from '../audit-rules/tier-rows.ts';
 import { bulletList, codeBlock, markdownOf, numberedList } from './blocks.ts';
 
 export const ruleSlugs = (): string[] => allRules.map(({ id }) => id.toLowerCase());

@@ -1,6 +1,6 @@
 /** The policy of this registry in words, with what it decides of the catalog now, for its page and the page's Markdown twin. */
 import { tierWords } from '../../scoring/tier-words.ts';
-import { tierRows } from '../audit-rules/audit-content.ts';
+import { tierRows } from '../audit-rules/tier-rows.ts';
 import type { Approval } from '../../schema/policy/approval.ts';
 import { policySentences } from '../../scoring/policy/policy-sentences.ts';
 import type { Registry } from '../../scoring/registry.ts';

@@ -1,0 +1,42 @@
+/** The tiers in sentences: apart from what the audit's rules page says, since the policy says them without its rules. */
+import type { InstallPolicy, SafetyTier } from '../../schema/vocabulary.ts';
+import { confirmation, tierLimits } from '../../scoring/safety.ts';
+
+interface TierRow {
+  readonly tier: SafetyTier;
+  readonly when: string;
+  readonly policy: InstallPolicy;
+  readonly meaning: string;
+}
+
+/** The first row that applies is the skill's. */
+export const tierRows: readonly TierRow[] = [
+  {
+    tier: 'blocked',
+    when: 'A critical finding, a block by the operator, or a source that is gone where the registry keeps no copy.',
+    policy: 'blocked',
+    meaning: 'No install command; shown only to those who ask for blocked skills.',
+  },
+  {
+    tier: 'experimental',
+    when: `A high finding, a score below ${tierLimits.reviewed}, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.`,
+    policy: 'review',
+    meaning: 'A person approves it first, and the first run is in a sandbox.',
+  },
+  {
+    tier: 'verified',
+    when:
+      `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
+      `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
+    policy: 'auto_allowed',
+    meaning:
+      'May be installed without asking if the risk is low, a person signed it off, and it has no scripts, uses no network and ' +
+      'no account, service, variable or MCP server; otherwise a person approves it first.',
+  },
+  {
+    tier: 'reviewed',
+    when: 'Everything else.',
+    policy: 'review',
+    meaning: 'A person approves it first.',
+  },
+];
