@@ -2,6 +2,7 @@
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import { abilitiesSeen, type Ability } from '../schema/audit.ts';
 import type { Evidence } from '../schema/evidence.ts';
+import type { WithVersions } from '../versions/past-version.ts';
 import type { SkillSource } from '../schema/skill.ts';
 import type { AuditScore } from './audit-score.ts';
 import { digestKey } from './digest-key.ts';
@@ -48,7 +49,7 @@ export interface ListRow {
   /** Files of its folder, and those whose bytes the audit read. */
   readonly files: number;
   readonly files_read: number;
-  /** Keys of the folder integrities of this version and of earlier ones, and of its SKILL.md, see `digestKey`. */
+  /** Keys of the folder integrities of this version and of earlier ones, and of their SKILL.md, see `digestKey`. */
   readonly digests: readonly string[];
   /** What the audit saw that it can do. */
   readonly abilities: readonly Ability[];
@@ -58,7 +59,7 @@ export interface ListRow {
 
 interface Scored {
   readonly source: SkillSource;
-  readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'>;
+  readonly evidence: Omit<Evidence, 'terms' | 'fingerprint'> & WithVersions;
   readonly audit: AuditScore;
   readonly safety: Safety;
   readonly trust: TrustScore;
@@ -97,8 +98,8 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     digests: [
       evidence.integrity,
       ...evidence.history.map(({ integrity }) => integrity),
-      ...evidence.files.flatMap(({ path, sha256 }) =>
-        path === 'SKILL.md' && sha256 !== null ? [sha256] : [],
+      ...[evidence, ...(evidence.versions ?? [])].flatMap(({ files }) =>
+        files.flatMap(({ path, sha256 }) => (path === 'SKILL.md' && sha256 !== null ? [sha256] : [])),
       ),
     ].map(digestKey),
     abilities: abilitiesSeen(evidence.audit.signals),

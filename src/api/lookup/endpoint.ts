@@ -8,6 +8,7 @@ import type { Entry } from '../../scoring/registry.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { counted, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint } from '../define.ts';
+import type { PastVersion } from '../../versions/past-version.ts';
 import { entriesByDigest } from './by-digest.ts';
 
 /** Most digests of one request. */
@@ -44,7 +45,7 @@ export const lookup = defineEndpoint({
   method: 'POST',
   summary: 'Look installed skills up by digest',
   description:
-    'In the order of `digests`. `older`: an earlier version of a listed skill. `text`: its SKILL.md is listed; other files were not compared.',
+    'In the order of `digests`. `older`: an earlier version of a listed skill. `text`: its SKILL.md is or was listed; other files were not compared.',
   group: 'Discover',
   body: z.object({
     digests: z
@@ -106,11 +107,13 @@ function versionOf(
     risk_level: audit.risk_level,
   };
   if (evidence.integrity === digest) return { state: 'current', ...now };
-  const past = evidence.history.find(({ integrity }) => integrity === digest);
-  if (past !== undefined) {
-    const { commit, audited_on, risk_level } = past;
-    return { state: 'older', commit, audited_on, risk_level };
-  }
-  const isText = evidence.files.some(({ path, sha256 }) => path === 'SKILL.md' && sha256 === digest);
-  return isText ? { state: 'text', ...now } : null;
+  const isText = ({ files }: Pick<PastVersion, 'files'>): boolean =>
+    files.some(({ path, sha256 }) => path === 'SKILL.md' && sha256 === digest);
+  if (isText(evidence)) return { state: 'text', ...now };
+  const whole = evidence.history.find(({ integrity }) => integrity === digest);
+  const withText = evidence.versions?.find(isText)?.integrity;
+  const past = whole ?? evidence.history.find(({ integrity }) => integrity === withText);
+  if (past === undefined) return null;
+  const { commit, audited_on, risk_level } = past;
+  return { state: whole === undefined ? 'text' : 'older', commit, audited_on, risk_level };
 }

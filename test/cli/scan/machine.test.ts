@@ -53,7 +53,7 @@ const lookup = (digest: string, state: string): void =>
 const wordsOf = (at: number): string =>
   ['alpha', 'bravo', 'cedar', 'delta'].map((word) => `${word}${at * 7}${word}`).join(' ');
 
-describe('a home with twelve runtimes and sixty skills', () => {
+describe('a home with twelve runtimes', () => {
   const runtimes: Runtime[] = [
     'claude-code',
     'codex',

@@ -184,6 +184,29 @@ describe('a host', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('with a submodule, a pointer of Git LFS and a link out of the tree is asked for its own bytes alone', async () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d'.repeat(32)}\nsize 12\n`;
+    commitTree(await server.create('a/elsewhere'), [
+      ['100644', 'SKILL.md', '---\nname: x\n---\n'],
+      ['100644', '.gitmodules', `[submodule "m"]\n\tpath = m\n\turl = ${server.url}/a/many\n`],
+      ['100755', 'model.sh', pointer],
+      ['120000', 'outside', '../../etc/passwd'],
+      ['160000', 'm', commit],
+    ]);
+    const before = server.requests.length;
+    const opened = await openRemoteGit(hostsAt(server.url), place('a/elsewhere'));
+    for await (const { skills } of opened.batches()) {
+      const { folder } = (await skills[0]?.read()) ?? {};
+      const found = new Map(folder?.files.map(({ path, mode, content }) => [path, { mode, content }]));
+      expect(found.get('m')).toEqual({ mode: '160000', content: null });
+      expect(found.get('outside')).toEqual({ mode: '120000', content: null });
+      expect(Buffer.from(found.get('model.sh')?.content ?? []).toString()).toBe(pointer);
+    }
+    await opened.close?.();
+    const asked = server.requests.slice(before).filter((path) => !path.startsWith('/a/elsewhere'));
+    expect(asked).toEqual([]);
+  });
+
   it.each([
     ['in capitals', 'Notes.md', 'notes.md', 'on some systems'],
     ['in another form of Unicode', 'caf\u00e9.md', 'cafe\u0301.md', 'Unicode normal form C'],
@@ -215,8 +238,13 @@ function commitTree(work: string, files: readonly (readonly [string, string, str
     ]),
   );
   const tree = git(
-    files.map(([mode, name, text]) => `${mode} blob ${ids.get(text)}\t${name}\0`).join(''),
+    files
+      .map(([mode, name, text]) =>
+        mode === '160000' ? `${mode} commit ${text}\t${name}\0` : `${mode} blob ${ids.get(text)}\t${name}\0`,
+      )
+      .join(''),
     'mktree',
+    '--missing',
     '-z',
   );
   git('', 'update-ref', 'refs/heads/main', git('First', 'commit-tree', tree));
