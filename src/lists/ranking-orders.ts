@@ -52,7 +52,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   editors: {
     explanation:
-      "Editors' picks for this list in their order, then skills by how often editors chose them elsewhere, then trust, the score (0-100); skills with open doubts come last.",
+      "Editors' picks for this list, then skills by how often editors chose them elsewhere, then trust (0-100); open doubts come last.",
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
