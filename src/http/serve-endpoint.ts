@@ -157,10 +157,11 @@ export function createEndpointServer(parts: EndpointServerParts): EndpointServer
   }
 
   function again({ endpoint, raw }: Asked, entry: Entry): Omit<SentAgain, keyof SentWhole> {
-    const slug = raw.path['slug'];
+    // What was sent must not keep an index in memory that another build has replaced.
+    const shown = new WeakRef(entry);
     return {
       endpointId: endpoint.id,
-      isCurrent: () => skillOf(endpoint, slug, getContext(false)) === entry,
+      isCurrent: () => skillOf(endpoint, raw.path['slug'], getContext(false)) === shown.deref(),
       onAnswer: (caller) => onAnswer({ endpointId: endpoint.id, raw, answer: null, caller }),
     };
   }
