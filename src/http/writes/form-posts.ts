@@ -29,7 +29,6 @@ export const formPages: readonly FormPage[] = [
     bodyOf: (form) => ({
       repository: given(form, 'repository'),
       skillPath: given(form, 'skillPath'),
-      ...(given(form, 'category') === '' ? {} : { category: given(form, 'category') }),
       submissionSource: 'web',
     }),
     // The page of the submission is private to whom the token was given, as in the API.

@@ -179,8 +179,9 @@ export function submitSuite(site: OpenSite): void {
 
     it('without scripts sends one skill, and leads to the page of its submission', async () => {
       const { page, close } = await site.open('/submit', { javaScriptEnabled: false });
-      expect(await page.getByLabel('Repository', { exact: true }).filter({ visible: true }).count()).toBe(1);
-      const [repository, path] = [page.locator('#plain-repository'), page.getByLabel('Path of its SKILL.md')];
+      expect(await page.getByLabel('Repository').isVisible()).toBe(false);
+      const repository = page.getByLabel('Address of the source');
+      const path = page.getByLabel('Path of its SKILL.md');
       await repository.fill('https://evil.example/a/b');
       await path.fill('a/SKILL.md');
       await page.getByRole('button', { name: 'Submit for review' }).click();
