@@ -14,6 +14,7 @@ import { parseConfig } from '../../src/config.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { ask, at } from '../support/registry.ts';
 import { writeContent } from '../support/site-fixture.ts';
+import { rawRequest } from '../support/raw-request.ts';
 import { type CliRegistry, openCliRegistry, type Ran, runProgram, tablesText } from './support/registry.ts';
 
 let registry: CliRegistry;
@@ -254,6 +255,21 @@ describe('a served mirror', () => {
     expect((await asked('/index/..%2f..%2fpackage.json'))[0]).toBe(404);
     expect((await asked('/package.json'))[0]).toBe(404);
     expect((await asked('/api/agent/outcome', { method: 'POST', body: '{}' }))[0]).toBe(404);
+  });
+
+  it('answers under no name that another site may have lead here', async () => {
+    const { port, host } = new URL(url);
+    const statusUnder = async (name: string): Promise<number> =>
+      (
+        await rawRequest(
+          Number(port),
+          `GET /log/checkpoint HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`,
+        )
+      ).status;
+    for (const name of ['evil.example', `127.0.0.1.evil.example:${port}`, ''])
+      expect([name, await statusUnder(name)]).toEqual([name, 403]);
+    for (const name of [host, `localhost:${port}`, '[::1]'])
+      expect([name, await statusUnder(name)]).toEqual([name, 200]);
   });
 
   it('is a registry for the client, and can be mirrored again', async () => {

@@ -1,6 +1,6 @@
 /** The files of a registry as a web server: its answers to questions, and the files themselves, in whole or in part. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import type { Call } from '../command.ts';
 import { Failure, type FailureKind } from '../failure.ts';
 import { connect } from '../registry/connect.ts';
@@ -44,7 +44,7 @@ export async function serveFolder({ host, port }: Place, call: Call): Promise<nu
   let answered = 0;
   const server = createServer((request, response) => {
     answered += 1;
-    void answer(request, registry)
+    void answer(request, host, registry)
       .then((each) => send(request, response, each))
       .catch(() => void response.destroy());
   });
@@ -63,8 +63,9 @@ export async function serveFolder({ host, port }: Place, call: Call): Promise<nu
   return answered;
 }
 
-async function answer(request: IncomingMessage, registry: RegistryClient): Promise<Answer> {
+async function answer(request: IncomingMessage, host: string, registry: RegistryClient): Promise<Answer> {
   try {
+    checkName(request.headers.host ?? '', host);
     const url = new URL(request.url ?? '/', 'http://files.invalid');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (method !== 'GET' && method !== 'POST') throw new Failure('failure', 'GET and POST are answered');
@@ -81,6 +82,13 @@ async function answer(request: IncomingMessage, registry: RegistryClient): Promi
     if (!(error instanceof Failure)) return problem(500, 'the question could not be answered');
     return problem(statusOf[error.kind], error.message);
   }
+}
+
+/** Another site may have a name of its own lead here, and its pages then read what is served as their own. */
+function checkName(sent: string, host: string): void {
+  const name = URL.parse(`http://${sent}`)?.hostname ?? '';
+  if (name === 'localhost' || name === host || isIP(name.replace(/^\[|\]$/g, '')) !== 0) return;
+  throw new Failure('blocked', 'this is served under addresses, localhost and the name of --host alone');
 }
 
 async function file(pathname: string, registry: RegistryClient): Promise<Answer> {
