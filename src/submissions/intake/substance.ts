@@ -25,12 +25,14 @@ export function measureSubstance({
 /** A letter of a script that writes a word with one or two of them says as much as three of an alphabet. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const denseWeight = 3;
-const comment = /<!--(?:(?!-->)[^])*-->/g;
+/** Comments, and what a template left to be written. */
+const unsaid =
+  /<!--(?:(?!-->)[^])*-->|\[?\b(?:TODO|FIXME|TBD|XXX)\b(?:\]|:)[^.!?\n]*|\b[Ll]orem ipsum\b[^\n]*/g;
 const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 
 /** What a reader of the page sees, in characters: a line of 80 dashes is as long as one of three. */
 function lengthOf(text: string): number {
-  const seen = text.replace(comment, ' ').normalize('NFKC').replace(invisible, '');
+  const seen = text.replace(unsaid, ' ').normalize('NFKC').replace(invisible, '');
   const plain = seen
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/(.)\1{3,}/gu, '$1$1$1')
@@ -54,7 +56,7 @@ const talkOfSkills: ReadonlySet<string> = new Set(
 
 /** Stems of the words that search would look for, without the words of all talk and of all skills. */
 function wordsOf(text: string): Set<string> {
-  const terms = analyse(withoutExclusions(text.replace(comment, ' '))).filter(
+  const terms = analyse(withoutExclusions(text.replace(unsaid, ' '))).filter(
     (term) => !isStopWord(term) && !isEverydayWord(term) && !/^[\p{N}_]*$/u.test(term) && !isTyped(term),
   );
   return new Set(terms.map(stem).filter((term) => !talkOfSkills.has(term)));

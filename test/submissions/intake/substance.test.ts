@@ -1,4 +1,4 @@
-/** The gate against texts that say nothing of a task: ten that wait for a person, and ten terse ones that do not. */
+/** The gate against texts that say nothing of a task: twelve that wait for a person, and ten terse ones that do not. */
 import { describe, expect, it } from 'vitest';
 import { readSkillText } from '../../../src/catalog/skill-text.ts';
 import { leastSubstance, type Substance } from '../../../src/schema/submission.ts';
@@ -47,6 +47,16 @@ describe('a text that says nothing of a task', () => {
       'a sentence over and over',
       'descriptionWords',
       'Ledgers. Ledgers. Ledgers. Ledgers. Ledgers. Ledgers. Ledgers.',
+    ],
+    [
+      'what a template left to be written',
+      'descriptionWords',
+      '[TODO: Complete explanation of what the skill does, with the files and scenarios that trigger it]',
+    ],
+    [
+      'a text for layouts',
+      'descriptionLength',
+      'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.',
     ],
     [
       'a body of one line',
