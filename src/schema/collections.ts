@@ -154,6 +154,14 @@ export function isVerified(publisher: Publisher | null | undefined): publisher i
   return publisher !== null && publisher !== undefined && publisher.verified.lapsed_on === undefined;
 }
 
+/**
+ * The same, where a person saw whose the account is: a domain and the host's own verification show that it has some domain,
+ * which anyone can have.
+ */
+export function isVerifiedByPerson(publisher: Publisher | null | undefined): boolean {
+  return isVerified(publisher) && publisher.verified.by === 'maintainer';
+}
+
 /** A root certificate whose signatures of folders count (`content/roots/<slug>.pem`). */
 export interface SigningRoot {
   readonly slug: string;

@@ -1,7 +1,7 @@
 /** Names that borrow a known one: in an account or a skill's name, or in words that claim to come from the holder of one. */
 import { accountOf } from '../../schema/source.ts';
 import { foldText } from '../../audit/engine/fold.ts';
-import { isVerified, type Publisher } from '../../schema/collections.ts';
+import { isVerifiedByPerson, type Publisher } from '../../schema/collections.ts';
 import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
 import { claimsFrom, claimsUnnamed, unreadSentences } from './origin-claims.ts';
 
@@ -70,7 +70,7 @@ export function claimsOfficial(text: string): boolean {
   );
 }
 
-/** A verified publisher's other brands are its business. */
+/** The other brands of a publisher that a person verified are its business. */
 function isTrusted(owner: string, publishers: readonly Publisher[]): boolean {
-  return publishers.some((each) => each.slug === owner.toLowerCase() && isVerified(each));
+  return publishers.some((each) => each.slug === owner.toLowerCase() && isVerifiedByPerson(each));
 }

@@ -1,5 +1,5 @@
 /** A submitted skill as it was read → what is to become of it, with the content that would be published; no I/O. */
-import { isVerified } from '../../schema/collections.ts';
+import { isVerifiedByPerson } from '../../schema/collections.ts';
 import { nearThreshold } from '../../ingest/evidence/families.ts';
 import { minhash, similarity } from '../../ingest/evidence/fingerprint.ts';
 import { reservedSlugs, toKebab } from '../../ingest/evidence/slug.ts';
@@ -107,7 +107,7 @@ export function gatherFacts(
       view,
     ),
     claimedOrigin: findClaimedOrigin({ owner, texts: [...said, ...text.authors.map(toClaim)] }, view),
-    claimsOfficial: !isVerified(publisher) && claimsOfficial([owner, ...said].join('\n')),
+    claimsOfficial: !isVerifiedByPerson(publisher) && claimsOfficial([owner, ...said].join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
     substance: measureSubstance({ ...text, description }),
     doubts: safety.tier === 'experimental' ? safety.reasons : [],

@@ -8,8 +8,9 @@ import {
 import { originPhrases, unnamedPhrases } from '../../../src/submissions/review/origin-claims.ts';
 import { verifiedPublisher } from '../../support/cast.ts';
 
+const acme = { ...verifiedPublisher, verified: { ...verifiedPublisher.verified, by: 'maintainer' as const } };
 const kitchenware = { ...verifiedPublisher, slug: 'kitchen-ware', name: 'Kitchen Ware Limited' };
-const holders = { publishers: [verifiedPublisher, kitchenware], host: 'skills.umbrella.example' };
+const holders = { publishers: [acme, kitchenware], host: 'skills.umbrella.example' };
 const own = 'this registry';
 
 describe('a borrowed name', () => {
@@ -65,9 +66,21 @@ describe('a borrowed name', () => {
     expect(findBorrowedName({ owner, name }, holders)).toBeNull();
   });
 
-  it('may be used by a verified publisher: its other brands are its business', () => {
+  it('may be used by a publisher that a person verified: its other brands are its business', () => {
     expect(findBorrowedName({ owner: 'acme', name: 'github-forks' }, holders)).toBeNull();
   });
+
+  it.each(['domain', 'github-organization-verified'] as const)(
+    'may not be used by one that is verified by %s, which shows no more than that it has a domain',
+    (by) => {
+      const proven = { ...acme, verified: { ...acme.verified, by } };
+      const found = findBorrowedName(
+        { owner: 'acme', name: 'github-forks' },
+        { ...holders, publishers: [proven] },
+      );
+      expect(found).toBe('github');
+    },
+  );
 });
 
 it.each([
@@ -164,7 +177,7 @@ describe('a claimed origin', () => {
     ['Docker images', 'Lists images built by the provider and checks which are verified.'],
   ])('is not read in a skill called %s: %s', (...texts) => expect(claimed('zebra', ...texts)).toBeNull());
 
-  it('may be stated by the holder of the name, and by a verified publisher', () => {
+  it('may be stated by the holder of the name, and by a publisher that a person verified', () => {
     expect(claimed('stripe', 'Made by the Stripe team.')).toBeNull();
     expect(claimed('acme', 'Made by the Stripe team.')).toBeNull();
     expect(claimed('acme', 'Approved by the skill registry.')).toBe(own);
