@@ -123,9 +123,7 @@ export interface SourceFiles {
 
 /** An organization that owns repositories. */
 export interface HostedOrganization {
-  /** Untrusted text; null if it has none. */
-  readonly name: string | null;
-  /** Whether the host has verified a domain of the organization. */
+  /** Whether the host has verified a domain of the organization: some domain, of any name. */
   readonly isVerified: boolean;
 }
 

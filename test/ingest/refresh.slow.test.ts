@@ -500,7 +500,7 @@ test('a version that turns critical is blocked by the run that reads it', async 
 
 describe('the publisher of an account', () => {
   const file = (account: string): string => join(out, 'publishers', `${account}.md`);
-  const setOrganization = (name: string, organization: { name: string | null; isVerified: boolean }): void =>
+  const setOrganization = (name: string, organization: { isVerified: boolean }): void =>
     void Object.assign(host.repositories.get(name) ?? {}, { organization });
   const publishers = () =>
     parseCatalog(Object.entries(filesOf(out)).map(([path, text]) => ({ path, text }))).publishers;
@@ -510,31 +510,28 @@ describe('the publisher of an account', () => {
     await take('https://github.com/acme/tools');
     await refresh({}, 'secret');
     expect(publishers()).toEqual([]);
-    setOrganization('acme/tools', { name: 'Acme Limited', isVerified: true });
+    setOrganization('acme/tools', { isVerified: true });
     await refresh({ dryRun: true }, 'secret');
     expect(existsSync(file('acme'))).toBe(false);
     await refresh({}, 'secret');
     expect(publishers()).toMatchObject([
       {
         slug: 'acme',
-        name: 'Acme Limited',
+        // Never what the organization calls itself, which may be another's name.
+        name: 'acme',
         verified: { by: 'github-organization-verified', on: today, source: 'https://github.com/acme' },
       },
     ]);
     // Who asks without a token learns nothing of it.
     await refresh();
     expect(publishers()).toHaveLength(1);
-    setOrganization('acme/tools', { name: 'Acme Limited', isVerified: false });
+    setOrganization('acme/tools', { isVerified: false });
     await refresh({}, 'secret');
     expect(publishers()).toEqual([]);
   });
 
   test('that people verified stays as they wrote it', async () => {
-    add(
-      'acme/tools',
-      { 'x/SKILL.md': skillText('tables') },
-      { organization: { name: 'X', isVerified: false } },
-    );
+    add('acme/tools', { 'x/SKILL.md': skillText('tables') }, { organization: { isVerified: false } });
     await take('https://github.com/acme/tools');
     const text = [
       '---',
@@ -546,17 +543,9 @@ describe('the publisher of an account', () => {
     mkdirSync(join(out, 'publishers'), { recursive: true });
     writeFileSync(file('acme'), text);
     for (const isVerified of [false, true]) {
-      setOrganization('acme/tools', { name: 'X', isVerified });
+      setOrganization('acme/tools', { isVerified });
       await refresh({}, 'secret');
       expect(readFileSync(file('acme'), 'utf8')).toBe(text);
     }
-  });
-
-  test('has the account’s name where the organization’s own is none for a line', async () => {
-    const hostile = { name: 'A\u202Ecme', isVerified: true };
-    add('acme/tools', { 'x/SKILL.md': skillText('tables') }, { organization: hostile });
-    await take('https://github.com/acme/tools');
-    await refresh({}, 'secret');
-    expect(publishers()).toMatchObject([{ name: 'acme' }]);
   });
 });

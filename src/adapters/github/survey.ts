@@ -17,7 +17,6 @@ const RepositoryNode = z
       databaseId: z.int().min(1),
       // Absent for people.
       isVerified: z.boolean().optional(),
-      organizationName: z.string().nullish(),
     }),
     isPrivate: z.boolean(),
     isArchived: z.boolean(),
@@ -92,7 +91,7 @@ export function openSurvey(config: GitHubConfig, github: GitHub, logger: Logger)
  * end a string.
  */
 export function surveyQuery(names: Names): string {
-  const fields = `databaseId name owner{login ...on User{databaseId}...on Organization{databaseId isVerified organizationName:name}}
+  const fields = `databaseId name owner{login ...on User{databaseId}...on Organization{databaseId isVerified}}
     isPrivate isArchived isFork stargazerCount createdAt licenseInfo{spdxId}
     defaultBranchRef{name target{oid ...on Commit{committedDate signature{isValid}}}}`;
   const rows = names.map(
@@ -132,10 +131,7 @@ function toState(node: z.infer<typeof RepositoryNode>): HostedState {
       createdOn: dayOf(node.createdAt),
       license: licenseOf(node.licenseInfo?.spdxId),
     },
-    organization:
-      node.owner.isVerified === undefined
-        ? null
-        : { name: node.owner.organizationName ?? null, isVerified: node.owner.isVerified },
+    organization: node.owner.isVerified === undefined ? null : { isVerified: node.owner.isVerified },
     head:
       branch === null
         ? null

@@ -30,7 +30,7 @@ export async function updatePublisher(
   const isVerified = organization?.isVerified === true;
   if (present === null ? !isVerified : isVerified || !restsOnHost(present)) return false;
   if (dryRun) return true;
-  if (present === null) await writeWhole(path, publisherText(owner, organization?.name ?? null, today));
+  if (present === null) await writeWhole(path, publisherText(owner, today));
   else await rm(path);
   return true;
 }
@@ -40,11 +40,10 @@ function restsOnHost(text: string): boolean {
   return parsed.success && parsed.data.by === byHost;
 }
 
-/** The organization's name is untrusted text: the account replaces one that is not a plain line. */
-function publisherText(owner: string, name: string | null, today: string): string {
-  const named = PublisherFrontMatter.shape.name.safeParse(name?.trim());
+/** Named as the account is: an organization may call itself as it likes, and the host verifies a domain alone. */
+function publisherText(owner: string, today: string): string {
   const front = {
-    name: named.success ? named.data : owner,
+    name: owner,
     verified: {
       by: byHost,
       on: today,

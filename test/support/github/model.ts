@@ -13,7 +13,7 @@ export interface FakeRepository {
   id: number;
   ownerId: number;
   /** Absent for a person's repository. */
-  organization?: { name: string | null; isVerified: boolean };
+  organization?: { isVerified: boolean };
   stars: number;
   archived: boolean;
   /** RFC 3339. */
