@@ -2,6 +2,7 @@
 import { accessibilitySuite } from './suites/accessibility.ts';
 import { activitySuite } from './suites/activity.ts';
 import { auditRulesSuite } from './suites/audit-rules.ts';
+import { behindProxySuite } from './suites/behind-proxy.ts';
 import { filesSuite } from './suites/files.ts';
 import { installCommandsSuite } from './suites/install-commands.ts';
 import { lateSkillSuite } from './suites/late-skill.ts';
@@ -31,6 +32,7 @@ withSite([
   activitySuite,
   submitSuite,
   submissionSuite,
+  behindProxySuite,
   // Last, since it changes what the others look at.
   lateSkillSuite,
 ]);
