@@ -1,6 +1,7 @@
 /** A registry copied into a folder and served from there: only what is new, nothing that is not as signed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -20,11 +21,17 @@ import { type CliRegistry, openCliRegistry, type Ran, runProgram, tablesText } f
 let registry: CliRegistry;
 let cwd: string;
 beforeAll(async () => {
-  registry = await openCliRegistry();
+  // One of each kind whose files are no Markdown in a folder of their own.
+  const content = {
+    'roots/acme.pem': root,
+    'policy.md': '---\nversion: 1\nlicenses:\n  refused: [GPL-3.0-only]\n---\nAsk us first.\n',
+  };
+  registry = await openCliRegistry({ repositories: {}, content });
   cwd = await registry.project();
 });
 afterAll(() => registry.close());
 
+const root = readFileSync(join(import.meta.dirname, '../../content/roots/nvidia.pem'), 'utf8');
 const task = 'extract tables from a PDF report';
 const run = (...words: string[]): Promise<Ran> => registry.run(words, { cwd });
 
@@ -85,6 +92,8 @@ describe('a mirror', () => {
     expect(await readFile(join(cwd, 'mirror/content', path), 'utf8')).toBe(theirs);
     expect(await readFile(join(cwd, 'mirror/content/skills/acme/own.md'), 'utf8')).toBe('kept');
     await rm(join(cwd, 'mirror/content/skills/acme/own.md'));
+    expect(await readFile(join(cwd, 'mirror/content/roots/acme.pem'), 'utf8')).toBe(root);
+    expect(await readFile(join(cwd, 'mirror/content/policy.md'), 'utf8')).toContain('Ask us first.');
   });
 
   it('fetches nothing when nothing is new', async () => {

@@ -12,8 +12,8 @@ import { writeFileWhole } from '../write-file.ts';
 
 /** Below a mirror. */
 const contentFolder = 'content';
-/** As a registry reads them: a folder of a kind, at most one below it (an owner's, with `~` and `+` on other hosts than GitHub), and no hidden file. */
-const pathPattern = /^[a-z]+\/(?:[A-Za-z0-9_][A-Za-z0-9_.~+-]*\/)?[A-Za-z0-9_][A-Za-z0-9_.-]*\.(?:md|json)$/;
+/** A file at most two folders below (a kind's, and an owner's with `~` and `+` on other hosts than GitHub), and no hidden one; of a kind that a later registry adds too. */
+const pathPattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_.~+-]*\/){0,2}[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 /** Bytes of one file; a registry reads no larger ones. */
 const fileMax = 4 * 1024 * 1024;
 
