@@ -10,7 +10,7 @@ import { learnedText } from './model/weights.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { networkSinks } from './rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from './rules/exfiltration/sources-and-sinks.ts';
-import { knownInstallers } from './hosts/installers.ts';
+import { knownInstallers } from './hosts/known-hosts.ts';
 import { weighers } from './rules/weighers.ts';
 
 /** The rules of files, with those that are code. */

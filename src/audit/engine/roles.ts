@@ -7,7 +7,7 @@ import {
   describedLead,
   forbids,
   secondNegation,
-} from './step-phrases.ts';
+} from './phrases.ts';
 import {
   exclusionFlag,
   governingNegation,
@@ -17,7 +17,7 @@ import {
   orderedRemark,
   quotingWord,
   runVerb,
-} from './role-phrases.ts';
+} from './phrases.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { isInjectedValue, isRuleExample, inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';

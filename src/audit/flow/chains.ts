@@ -6,7 +6,7 @@ import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '..
 import { carriers, keepsFile, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
 import { lineAround, places, spoken, type Place } from './chain-places.ts';
-import { isStored } from './stored-secrets.ts';
+import { isStored } from './carriers.ts';
 import { discarded, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';

@@ -2,11 +2,11 @@
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { inString } from '../engine/languages.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
-import { guardWord } from '../engine/role-phrases.ts';
+import { guardWord } from '../engine/phrases.ts';
 import { isGrave, type Hit } from '../engine/scan.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { isSearchPattern } from './settings-reads.ts';
-import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/guards.ts';
+import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/refusals.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
 const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);

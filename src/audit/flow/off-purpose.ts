@@ -1,4 +1,5 @@
 /** PI-16, PI-17: passages that a learned model takes for a harmful step, alone and with an effect that rules know. */
+import { patternsNamed } from '../patterns/shared-words.ts';
 import { featuresOf, purposeWords } from '../model/features.ts';
 import { passagesOf, type Passage } from '../model/passages.ts';
 import { fromHonest, fromReal, limits, scoreOf } from '../model/weights.ts';
@@ -6,8 +7,10 @@ import { lineAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import type { Hit } from '../engine/scan.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
-import { harmfulEffects } from '../rules/steps/effects.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
+
+/** Slots that honest steps hardly fill where their wording is close to that of harmful ones. */
+export const harmfulEffects: readonly RegExp[] = patternsNamed('harmful-effects');
 
 /** Reported passages of one skill. */
 const most = 5;

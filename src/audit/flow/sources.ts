@@ -3,7 +3,7 @@ import { lineSpanAt } from '../engine/region.ts';
 import type { Hit } from '../engine/scan.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
 import { firstUrl, isPlaceholder, isToFillIn, targetOf, type Address } from '../hosts/addresses.ts';
-import { isKnownService } from '../hosts/known-services.ts';
+import { isKnownService } from '../hosts/known-hosts.ts';
 import { forges } from '../hosts/shared-hosts.ts';
 import { isSharedHost, standingOf } from '../hosts/whose-host.ts';
 import { urlOfVariable } from '../vocabulary/variables.ts';

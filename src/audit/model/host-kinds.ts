@@ -1,9 +1,9 @@
 /** What kinds of hosts a text names: whose they are tells known services from places without a known owner. */
 import { isPlaceholder } from '../hosts/addresses.ts';
 import { isLocal, isBareAddress, isPrivateAddress, isSharedHost, nameOf } from '../hosts/whose-host.ts';
-import { shorteners } from '../hosts/installers.ts';
+import { shorteners } from '../hosts/known-hosts.ts';
 import { forges } from '../hosts/shared-hosts.ts';
-import { isKnownService } from '../hosts/known-services.ts';
+import { isKnownService } from '../hosts/known-hosts.ts';
 
 const address =
   /(?:(https?|ftp|wss?):\/\/)?(\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}|localhost)(:\d{2,5})?(\/[^\s)>"'`|\]]{0,300})?/gi;

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { isExample } from '../../../src/audit/hosts/example-hosts.ts';
 import { folderOf, opening, worst } from '../skill-folders.ts';
-import { isKnownService } from '../../../src/audit/hosts/known-services.ts';
+import { isKnownService } from '../../../src/audit/hosts/known-hosts.ts';
 import {
   isItsService,
   isSharedHost,

@@ -6,7 +6,7 @@ import { isExample } from '../../hosts/example-hosts.ts';
 import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
-import { isKnownService } from '../../hosts/known-services.ts';
+import { isKnownService } from '../../hosts/known-hosts.ts';
 import { withoutLetters } from '../../engine/here-texts.ts';
 
 /** Rows of EX-02. */
