@@ -212,7 +212,10 @@ describe('a key', () => {
     registry.list(good, next);
     expect(await install(next)).toBe('installed');
     for (const [keys, endorsements] of [
-      [[next, old, thief], [endorse(next, old), endorse(thief, old)]],
+      [
+        [next, old, thief],
+        [endorse(next, old), endorse(thief, old)],
+      ],
       [[thief], [endorse(thief, old)]],
     ] as const) {
       registry.publishKeys(keys, { endorsements, ended });
