@@ -52,20 +52,21 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   editors: {
     explanation:
-      "Editors' picks for this list, then skills by how often editors chose them elsewhere, then trust (0-100); open doubts come last.",
+      "Editors' picks in the editors' order; the rest by how often editors chose them elsewhere, then trust (0-100); open doubts come last.",
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },
   safety: {
-    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance.',
+    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then trust, rounded.',
     score: ({ row }) => row.safety_score,
     ties: ({ row }) => [row.audit_score],
     why: ({ safety, audit }, score) =>
       `Safety ${score}/100: ${tierWords[safety.tier]}, audit ${audit.audit_score}/100, ${audit.risk_level} risk.`,
   },
   trust: {
-    explanation: 'Trust Score v5, 0-100; an unknown dimension counts below average.',
+    explanation:
+      'Trust Score v5, 0-100, rounded; then the safety score. An unknown dimension counts below average.',
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
@@ -80,7 +81,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   newest: {
     explanation:
-      'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more.',
+      'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more. Then trust.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
