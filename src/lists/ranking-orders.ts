@@ -52,13 +52,13 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   editors: {
     explanation:
-      "Editors' picks in the editors' order; the rest by how often editors chose them elsewhere, then trust (0-100); open doubts come last.",
+      "Editors' picks in their order; then how often editors chose a skill elsewhere, then trust (0-100); open doubts last.",
     score: ({ row }) => Math.round(row.trust),
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },
   safety: {
-    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then trust, rounded.',
+    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then trust.',
     score: ({ row }) => row.safety_score,
     ties: ({ row }) => [row.audit_score],
     why: ({ safety, audit }, score) =>
