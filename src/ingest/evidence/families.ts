@@ -71,26 +71,16 @@ function isCollection({ repository }: FamilyCandidate): boolean {
   return collectionName.test(repository?.split('/').at(-1) ?? '');
 }
 
-/** Folders into which a build, or a command for one runtime, copies skills. */
-const copyFolders: ReadonlySet<string> = new Set([
-  'dist',
-  'build',
-  'out',
-  'vendor',
-  'generated',
-  '.agents',
-  '.claude',
-  '.codex',
-  '.cursor',
-  '.gemini',
-  '.github',
-  '.kiro',
-  '.opencode',
-  '.windsurf',
-]);
+/** Folders into which a build copies skills. */
+const buildFolders: ReadonlySet<string> = new Set(['dist', 'build', 'out', 'vendor', 'generated']);
+
+/** The skills of one runtime, in its own folder: `.claude/skills`, `.agents/skills`. */
+const runtimeFolder = /(?:^|\/)\.[^/]+\/skills?(?:\/|$)/i;
 
 function isGenerated({ path }: FamilyCandidate): boolean {
-  return path.split('/').some((folder) => copyFolders.has(folder.toLowerCase()));
+  return (
+    runtimeFolder.test(path) || path.split('/').some((folder) => buildFolders.has(folder.toLowerCase()))
+  );
 }
 
 /**

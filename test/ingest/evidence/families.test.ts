@@ -36,21 +36,23 @@ describe('a family', () => {
     ]);
   });
 
-  test.each(['dist/skills/x/SKILL.md', 'build/x/SKILL.md', '.claude/skills/x/SKILL.md'])(
-    'has a copy in %s linked to the original, however many files the copy has',
-    (path) => {
-      const repository = 'https://github.com/acme/skills';
-      const families = findFamilies([
-        candidate('acme-dist-x', text, { repository, path, files: 9 }),
-        candidate('acme-x', text, { repository, path: 'plugins/y/skills/x/SKILL.md' }),
-      ]);
-      expect(families.get('acme-dist-x')).toEqual({
-        canonical: 'acme-x',
-        kind: 'identical',
-        members: ['acme-dist-x', 'acme-x'],
-      });
-    },
-  );
+  test.each([
+    'dist/skills/x/SKILL.md',
+    'build/x/SKILL.md',
+    '.claude/skills/x/SKILL.md',
+    'a/.trae/skills/x/SKILL.md',
+  ])('has a copy in %s linked to the original, however many files the copy has', (path) => {
+    const repository = 'https://github.com/acme/skills';
+    const families = findFamilies([
+      candidate('acme-dist-x', text, { repository, path, files: 9 }),
+      candidate('acme-x', text, { repository, path: 'plugins/y/skills/x/SKILL.md' }),
+    ]);
+    expect(families.get('acme-dist-x')).toEqual({
+      canonical: 'acme-x',
+      kind: 'identical',
+      members: ['acme-dist-x', 'acme-x'],
+    });
+  });
 
   test('of almost equal texts is near', () => {
     expect(findFamilies([candidate('a', text), candidate('b', almost)]).get('b')).toEqual({
