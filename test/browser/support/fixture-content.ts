@@ -224,6 +224,22 @@ const picks: ContentFile = {
   text: `---\nname: Editor picks\nskills:\n  - skill: alice-review\n    reason: Names the line of every mistake.\n  - skill: ${hostile.slug}\n    reason: Shows what a registry has to stand.\n---\nSkills that the editors would hand to a colleague.\n`,
 };
 
+/** A task, a pack and a ranking, for the pages of each. */
+const collections: readonly ContentFile[] = [
+  {
+    path: 'tasks/set-up-a-server.md',
+    text: '---\nname: Set up a server\nphrases: [provision a machine, harden a host, prepare a new box]\npins:\n  - skill: carol-server-setup\n    reason: It names each step.\n---\nA machine that is ready to be used.\n',
+  },
+  {
+    path: 'packs/first-day.md',
+    text: '---\nname: A first day\nskills:\n  - skill: carol-server-setup\n    role: Sets up the machine\n  - skill: alice-review\n    role: Looks at what changed\n---\nFrom the empty machine to the first change.\n',
+  },
+  {
+    path: 'rankings/newest-skills.md',
+    text: '---\nname: Newest skills\nfilter: {}\norder: trust\n---\nEverything that is listed, the steadiest first.\n',
+  },
+];
+
 /** The operator's word on one finding, which takes it out of the score and nowhere else. */
 const suppression: ContentFile = {
   path: 'suppressions/alice-review-runner.md',
@@ -244,7 +260,7 @@ function skillFiles(skill: FixtureSkill): ContentFile[] {
 
 /** Every file of the folder, with paths below it. */
 export function fixtureContent(): ContentFile[] {
-  return [...skills.flatMap(skillFiles), ...agents, picks, suppression];
+  return [...skills.flatMap(skillFiles), ...agents, picks, ...collections, suppression];
 }
 
 /** The files of one skill more, which comes after everything was built. */
