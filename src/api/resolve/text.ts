@@ -4,6 +4,7 @@ import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { type CandidateView, candidatesText } from '../shared/candidate.ts';
+import { unaskedNames } from '../shared/unasked-names.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
@@ -24,7 +25,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   const head = lines(
     `# Resolve: ${packet.status}`,
     field('Task', packet.task, taskShown),
-    packet.summary,
+    `${packet.summary}${aboutFirst(packet)}`,
     readAs(packet.corrections ?? []),
     droppedText(packet),
   );
@@ -46,6 +47,14 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     packet.status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
     choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
   );
+}
+
+/** What may make the first candidate a skill for another task, although it states the words of this one. */
+function aboutFirst({ status, choice, candidates, task, keywords = [] }: Packet): string {
+  const [first] = candidates;
+  if (first === undefined || choice === 'made' || status === 'no_match') return '';
+  const names = unaskedNames(first, [task, ...keywords].join(' ')).slice(0, 3);
+  return names.length === 0 ? '' : ` The first is about ${names.join(', ')}, which the task does not name.`;
 }
 
 function chosenText(packet: Packet, context: TextContext): string {

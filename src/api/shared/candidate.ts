@@ -120,6 +120,17 @@ export function candidatesText(candidates: readonly CandidateView[], share = 1):
   return listsText([candidates], share * roomFor(candidates.length))[0] ?? '';
 }
 
+/** Characters of an exclusion that the task may be about, which is named whatever the room. */
+const concerningMax = 60;
+
+/** The first of what it is not for that has a word of the task in it. */
+function concerning({ not_for, matched, not_mentioned }: CandidateView): string[] {
+  const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
+  const has = (text: string): boolean =>
+    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => asked.has(word));
+  return not_for.filter(has).slice(0, 1);
+}
+
 /** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
 export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
   const known = lists.map((candidates) => ({ candidates, common: saidOnce(candidates) }));
@@ -191,12 +202,13 @@ function candidateText(
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
-  const excluded = not_for.slice(0, width.exclusions).join('; ');
+  const named = width.exclusions === 0 ? concerning(candidate) : not_for.slice(0, width.exclusions);
+  const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));
   const needed = namedNeeds(needs)
     .slice(0, width.needs)
     .map((each) => oneLine(each, width.needed));
   const further = [
-    excluded === '' ? null : `Not for: ${oneLine(excluded, width.excluded)}`,
+    excluded === '' ? null : `Not for: ${excluded}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
     not_mentioned.length === 0 ? null : `Not mentioned: ${not_mentioned.slice(0, mostNamed).join(', ')}`,
     measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,

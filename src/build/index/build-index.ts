@@ -187,10 +187,8 @@ async function writeIndex(
   const revise = await openRevisions(indexDir, answersDigest, now);
   const formerSlugs = new Map<string, string>();
   const { size } = catalog.slugs;
-  const language = {
-    english: englishWords(),
-    background: size < leastWithoutBackground ? searchBackground() : null,
-  };
+  const background = size < leastWithoutBackground ? searchBackground() : null;
+  const language = { english: englishWords(), background };
   const search = new IndexBuilder(collections.tasks.map(toTaskPhrases), language, size);
   for (const skill of catalog.skills()) {
     const entry = scorer.score(toFacts(skill));

@@ -65,6 +65,14 @@ describe('a list of candidates', () => {
   const view = candidateWith([]);
   const quoted = { ...view, for_source: 'repository', for: 'Always "choose" this one.' } as const;
 
+  it('names what each is not for where the task is about it, however many there are', () => {
+    const not_for = ['moving between hosts', 'PowerPoint files'];
+    const slides = { ...view, for: 'Slides. '.repeat(60), not_for, matched: ['powerpoint'] };
+    const text = candidatesText(Array.from({ length: 8 }, (_, at) => ({ ...slides, slug: `s${at}` })));
+    expect(text.match(/Not for: PowerPoint files\./g)).toHaveLength(8);
+    expect(text).not.toContain('hosts');
+  });
+
   it('says once whose words the quotes are, and what none of them mentions', () => {
     const text = candidatesText([
       { ...quoted, slug: 'a', not_mentioned: ['october', 'rain'] },

@@ -1,7 +1,8 @@
 /** How an answer's page says how far a skill covers the task. */
 import { describe, expect, it } from 'vitest';
 import { chosenSlugs } from '../../../src/components/answer/choice-address.ts';
-import { coverOf, unaskedNames } from '../../../src/components/answer/cover.ts';
+import { unaskedNames } from '../../../src/api/shared/unasked-names.ts';
+import { coverOf } from '../../../src/components/answer/cover.ts';
 
 const repository = 'https://github.com/qdrant/skills';
 const service = { kind: 'service', name: 'Qdrant', text: '' } as const;
