@@ -123,12 +123,13 @@ export function candidatesText(candidates: readonly CandidateView[], share = 1):
 /** Characters of an exclusion that the task may be about, which is named whatever the room. */
 const concerningMax = 60;
 
-/** The first of what it is not for that has a word of the task in it. */
-function concerning({ not_for, matched, not_mentioned }: CandidateView): string[] {
+/** What it is not for, first what has a word of the task in it, and how many of these. */
+function exclusionsOf({ not_for, matched, not_mentioned }: CandidateView): readonly [string[], number] {
   const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
   const has = (text: string): boolean =>
     (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => asked.has(word));
-  return not_for.filter(has).slice(0, 1);
+  const concerning = not_for.filter(has);
+  return [[...concerning, ...not_for.filter((text) => !has(text))], concerning.length];
 }
 
 /** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
@@ -197,12 +198,13 @@ function candidateText(
   length: number,
   saidOfAll: readonly string[],
 ): string {
-  const { slug, not_for, needs, for_source, risk_level, policy, measured_lift } = candidate;
+  const { slug, needs, for_source, risk_level, policy, measured_lift } = candidate;
   const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
-  const named = width.exclusions === 0 ? concerning(candidate) : not_for.slice(0, width.exclusions);
+  const [exclusions, concerning] = exclusionsOf(candidate);
+  const named = exclusions.slice(0, Math.max(width.exclusions, Math.min(1, concerning)));
   const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));
   const needed = namedNeeds(needs)
     .slice(0, width.needs)
