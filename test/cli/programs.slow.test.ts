@@ -87,7 +87,7 @@ describe('newer rules for a folder', () => {
     await served(({ files }) => ({ format: 'skill-registry-rules-v1', files, receipt: receipt.receipt }));
     expect(await audit()).toMatchObject({
       exitCode: 1,
-      out: expect.stringContaining('no signed') as unknown,
+      out: expect.stringContaining('rules.json is not signed by a registry') as unknown,
     });
     await served(() => receipt);
     expect(await audit()).toMatchObject({ exitCode: 1, out: expect.stringContaining('no rules') as unknown });

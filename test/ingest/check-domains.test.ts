@@ -121,17 +121,15 @@ describe('a publisher whose proof has lapsed', () => {
     );
   });
 
-  test('keeps its name from others, and no longer vouches for its own account', () => {
+  test('keeps its name from others; other holders’ names are free only to whom a person verified', () => {
     const acme = publisher();
     const lapsed = { ...acme, verified: { ...acme.verified, lapsed_on: '2026-11-08' } };
-    expect(
-      findBorrowedName({ owner: 'acme-official', name: 'forks' }, { publishers: [lapsed], host: null }),
-    ).toBe('Acme');
-    expect(
-      findBorrowedName({ owner: 'acme', name: 'openai-forks' }, { publishers: [acme], host: null }),
-    ).toBeNull();
-    expect(
-      findBorrowedName({ owner: 'acme', name: 'openai-forks' }, { publishers: [lapsed], host: null }),
-    ).toBe('openai');
+    const byPerson = { ...acme, verified: { ...acme.verified, by: 'maintainer' as const } };
+    const borrowed = (owner: string, name: string, each: Publisher) =>
+      findBorrowedName({ owner, name }, { publishers: [each], host: null });
+    expect(borrowed('acme-official', 'forks', lapsed)).toBe('Acme');
+    expect(borrowed('acme', 'openai-forks', byPerson)).toBeNull();
+    expect(borrowed('acme', 'openai-forks', acme)).toBe('openai');
+    expect(borrowed('acme', 'openai-forks', lapsed)).toBe('openai');
   });
 });

@@ -11,7 +11,6 @@ import {
   lockOf,
   makeKey,
   makeText,
-  manifestOf,
   receiptOf,
   type RunHere,
   signed,
@@ -183,10 +182,7 @@ const ways: Readonly<Record<string, Way>> = {
     rule: 'approval',
   },
   'as what an allowed skill needs': {
-    first: () => {
-      const needs = [{ kind: 'skill', name: 'acme-held', version: null, optional: false, text: 'held' }];
-      registry.answers.set('/api/registry/manifest/acme-tables', { ...manifestOf(approved), needs });
-    },
+    first: () => registry.list({ ...approved, needs: ['acme-held'] }, key),
     try: ['install', 'acme-tables', ...all],
     rule: 'approval',
   },
