@@ -73,8 +73,10 @@ export async function measureOwn(starter: ContentDocuments): Promise<OwnFigures>
     const measured = figuresOf(name, ours);
     const hasAnswers = tasks.some(({ relevant }) => relevant.length > 0);
     figures.push(withStock(measured, ours, hasAnswers ? await askStock(stock, tasks) : undefined));
-    const [what, share] = hasAnswers ? ['success1', measured.success1 ?? 0] : ['none', measured.none];
-    if (share < least) short.push(`${what} of ${name} tasks is ${share.toFixed(3)}, below ${least}`);
+    const [what, share] = hasAnswers
+      ? ['a fit skill among the first three', measured.listed?.first3 ?? 0]
+      : ['no match', measured.doubted];
+    if (share < least) short.push(`${what} for ${share.toFixed(3)} of the ${name} tasks, below ${least}`);
   }
   return { skills: starter.documents.length, sets: figures, short };
 }
