@@ -1,4 +1,5 @@
 /** The evidence for the decision, in words; every figure is also in the skill's manifest. */
+import { evidenceWords } from '../scoring/evidence-level.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { tierWords } from '../scoring/tier-words.ts';
 import { counted } from '../text/plain-text.ts';
@@ -66,7 +67,7 @@ function keywordSentence({ hit }: Candidate): string[] {
 }
 
 function trustSentence({ trust }: Entry): string {
-  return `Trust ${trust.score}/100 (${trust.evidence} evidence).`;
+  return `Trust ${trust.score}/100 (${evidenceWords(trust.evidence)}).`;
 }
 
 function auditSentence({ audit, evidence, safety }: Entry): string {

@@ -8,6 +8,7 @@ import type { InstallPolicy, SafetyTier, Severity } from '../schema/vocabulary.t
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
 import type { OutcomeStats } from '../outcomes/stats.ts';
 import { ownershipProof } from './ownership.ts';
+import { tierWords } from './tier-words.ts';
 
 export interface Safety {
   readonly tier: SafetyTier;
@@ -157,7 +158,7 @@ function missingForVerified({ source, evidence, audit, publisher, outcomes }: Sa
   );
   if (audit.audit_score < tierLimits.verified)
     missing.push(
-      `The audit score is ${audit.audit_score}; the tier verified requires ${tierLimits.verified}.`,
+      `The audit score is ${audit.audit_score}; “${tierWords.verified}” requires ${tierLimits.verified}.`,
     );
   if (has(evidence, 'medium')) missing.push('A medium finding is open.');
   if (ownershipProof(source, evidence, publisher) === null)

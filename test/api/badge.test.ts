@@ -34,6 +34,12 @@ describe('what a badge says', () => {
     });
   });
 
+  it('says in words that nothing is known of a skill’s use', async () => {
+    expect(await badge('acme-novice', { metric: 'trust' })).toMatchObject({
+      message: expect.stringMatching(/, no evidence of use$/),
+    });
+  });
+
   it('shows proven as soon as there are outcomes', async () => {
     const context = createContext({ outcomes: { 'acme-tables': reports(10, 10) } });
     expect(await badge('acme-tables', { metric: 'proven' }, context)).toMatchObject({

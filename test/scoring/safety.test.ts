@@ -56,6 +56,8 @@ describe('safety tier', () => {
       sandbox_first: false,
     });
     expect(safety.reasons.join(' ')).toMatch(/No person has signed it off/);
+    const doubtful = entry('a', { findings: [finding('RC-01', 'medium')] }).safety;
+    expect(doubtful.reasons.join(' ')).toContain('“checked and confirmed” requires 90');
   });
 });
 

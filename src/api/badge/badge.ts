@@ -3,6 +3,7 @@ import { makeBadge } from 'badge-maker';
 import { z } from 'zod';
 import { roundTenth } from '../../scoring/audit-score.ts';
 import { qualityOf } from '../../scoring/quality.ts';
+import { evidenceWords } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { type MeasuredLift, points } from '../../outcomes/lifts.ts';
@@ -112,7 +113,7 @@ function say(entry: Entry, metric: BadgeMetric): Said {
       };
     case 'trust':
       return {
-        message: `${entry.trust.score}/100, ${entry.trust.evidence} evidence`,
+        message: `${entry.trust.score}/100, ${evidenceWords(entry.trust.evidence)}`,
         color: byTrust(entry, entry.trust.score),
       };
     case 'audit':
