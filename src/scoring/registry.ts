@@ -18,7 +18,7 @@ import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 import { applyPolicy, noRules, type Rules } from './policy/apply-policy.ts';
 import { assessSafety, type Safety } from './safety.ts';
 import { applySuppressions, type SuppressionResult } from './suppressions/suppress.ts';
-import { provenancePoints, type TrustScore, trustScore } from './trust.ts';
+import { isReviewable, provenancePoints, type TrustScore, trustScore } from './trust.ts';
 import { isNewListing } from './new-listing.ts';
 import { withholdText } from './withhold-text.ts';
 import { type ListRow, rowOf } from './list-row.ts';
@@ -216,7 +216,7 @@ export function scoreEntry(facts: SkillFacts, context: ScoreContext): Entry {
     risk: audit.risk_level,
     complete: evidence.audit.complete,
     isNewListing: isNew,
-    reviewable: evidence.license.spdx !== null && evidence.source.commit !== null,
+    reviewable: isReviewable(evidence),
     outcomes,
   });
   const shown = safety.tier === 'blocked' ? withholdText(facts) : facts;

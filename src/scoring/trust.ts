@@ -51,7 +51,7 @@ export interface TrustScore extends EvidenceView {
   readonly label: string;
   readonly dimensions: Readonly<Record<TrustDimension, DimensionScore>>;
   /** The cap that limited the score, or null. */
-  readonly cap: keyof typeof trustCaps | null;
+  readonly cap: TrustCap | null;
   readonly v4: { readonly score: number; readonly label: string };
 }
 
@@ -62,27 +62,48 @@ export interface Measured {
   readonly basis: string;
 }
 
-export interface TrustInput {
-  readonly measured: Readonly<Record<TrustDimension, Measured>>;
+/** The defects that cap a score. */
+export interface Defects {
   readonly tier: SafetyTier;
   readonly risk: RiskLevel;
   readonly complete: boolean;
   readonly isNewListing: boolean;
   readonly reviewable: boolean;
+}
+
+export interface TrustInput extends Defects {
+  readonly measured: Readonly<Record<TrustDimension, Measured>>;
   readonly outcomes: OutcomeStats;
+}
+
+/** Whether its text may be used and is fixed, so that it can be reviewed. */
+export function isReviewable({ license, source }: Pick<Evidence, 'license' | 'source'>): boolean {
+  return license.spdx !== null && source.commit !== null;
+}
+
+export type TrustCap = keyof typeof trustCaps;
+
+/** The lowest first. */
+export function capsOf({ tier, risk, complete, isNewListing, reviewable }: Defects): TrustCap[] {
+  const caps: TrustCap[] = [];
+  if (tier === 'blocked') caps.push('blocked');
+  if (risk === 'high') caps.push('high');
+  if (isNewListing) caps.push('new_listing');
+  if (!reviewable) caps.push('unreviewable');
+  if (!complete) caps.push('incomplete');
+  return caps;
+}
+
+/** The weighted sum of the dimensions, before any cap. */
+export function uncappedTrust({ dimensions }: Pick<TrustScore, 'dimensions'>): number {
+  const sum = Object.values(dimensions).reduce((total, { weight, effect }) => total + weight * effect, 0);
+  return Math.round(sum * 1e6) / 1e6;
 }
 
 export function trustScore(input: TrustInput): TrustScore {
   const dimensions = toDimensions(input.measured);
-  const sum = Object.values(dimensions).reduce((total, { weight, effect }) => total + weight * effect, 0);
-  const uncapped = Math.round(sum * 1e6) / 1e6;
-  const caps: (keyof typeof trustCaps)[] = [];
-  if (input.tier === 'blocked') caps.push('blocked');
-  if (input.risk === 'high') caps.push('high');
-  if (input.isNewListing) caps.push('new_listing');
-  if (!input.reviewable) caps.push('unreviewable');
-  if (!input.complete) caps.push('incomplete');
-  const cap = caps[0];
+  const uncapped = uncappedTrust({ dimensions });
+  const [cap] = capsOf(input);
   const exact = cap === undefined ? uncapped : Math.min(uncapped, trustCaps[cap]);
   const score = roundTenth(exact);
   const tier = trustTier(score, input.outcomes);

@@ -1,14 +1,27 @@
-/** What an author's skill lacks, with the points of trust that it would give and how to get them; and its score without the cap of a new listing. */
+/** What an author's skill lacks, with the points of trust that it would give under the caps on its score, and how to get them. */
+import { roundTenth } from '../../scoring/audit-score.ts';
 import { documentationCriteria } from '../../scoring/measure-trust.ts';
 import { newListingRule } from '../../scoring/new-listing.ts';
 import type { Entry } from '../../scoring/registry.ts';
-import { provenancePoints, trustCaps, type TrustDimension, trustWeights } from '../../scoring/trust.ts';
+import {
+  capsOf,
+  isReviewable,
+  provenancePoints,
+  type TrustCap,
+  trustCaps,
+  type TrustDimension,
+  trustWeights,
+  uncappedTrust,
+} from '../../scoring/trust.ts';
 import { shiftDay } from '../../text/day.ts';
+import { dayText } from '../date-text.ts';
 
 interface MissingPart {
   readonly what: string;
-  /** Points of the trust score, one decimal. */
+  /** Points of the weighted sum, one decimal. */
   readonly points: number;
+  /** Trust with it less trust now, one decimal; a cap that stays may make it less than `points`, one that ends with it more. */
+  readonly gain: number;
   readonly how: string;
 }
 
@@ -24,6 +37,9 @@ const provenanceHow: Readonly<Record<string, string>> = {
     'List two more skills without a finding of medium severity or above.',
 };
 
+/** Conditions of the provenance without which a skill cannot be reviewed. */
+const reviewable: ReadonlySet<string> = new Set(['licence recognised', 'commit pinned and hashes recorded']);
+
 const documentationHow: Readonly<Record<string, string>> = {
   'valid front matter with a description of 40 to 1024 characters':
     'Write a description of 40 to 1,024 characters into the front matter.',
@@ -36,21 +52,81 @@ const documentationHow: Readonly<Record<string, string>> = {
 /** Points below this are not worth a row. */
 const least = 0.1;
 
-/** The most points first. */
+/** A part before it is known what a cap leaves of it. */
+interface Part extends Omit<MissingPart, 'gain'> {
+  /** Caps that end with it. */
+  readonly ends?: readonly TrustCap[];
+}
+
+/** What raises the score now first, then what ends a cap, then the most points. */
 export function missingPoints(entry: Entry, today: string): MissingPart[] {
+  const { trust } = entry;
+  const caps = trustCapsOf(entry);
+  const sum = uncappedTrust(trust);
+  const gainOf = ({ points, ends = [] }: Part): number => {
+    const left = caps.find((cap) => !ends.includes(cap));
+    const after = Math.min(sum + points, left === undefined ? 100 : trustCaps[left]);
+    return Math.max(0, roundTenth(after - trust.exact));
+  };
+  return [...capParts(entry, caps), ...pointParts(entry, today)]
+    .filter(({ points, ends = [] }) => points >= least || ends.some((cap) => caps.includes(cap)))
+    .map(({ ends = [], ...part }) => ({
+      ...part,
+      gain: gainOf({ ...part, ends }),
+      isCap: ends.some((cap) => caps.includes(cap)),
+    }))
+    .toSorted((a, b) => b.gain - a.gain || Number(b.isCap) - Number(a.isCap) || b.points - a.points)
+    .map(({ what, points, gain, how }) => ({ what, points, gain, how }));
+}
+
+/** The caps on its score, the lowest first; a score below its caps has them too. */
+export function trustCapsOf({ safety, audit, evidence, isNewListing }: Entry): TrustCap[] {
+  return capsOf({
+    tier: safety.tier,
+    risk: audit.risk_level,
+    complete: evidence.audit.complete,
+    isNewListing,
+    reviewable: isReviewable(evidence),
+  });
+}
+
+/** Caps that end with no dimension. */
+function capParts({ safety, evidence }: Entry, caps: readonly TrustCap[]): Part[] {
+  const from = dayText(shiftDay(evidence.first_indexed_on, newListingRule.days));
+  const parts: Part[] = [
+    { what: 'an end of its block', points: 0, how: safety.reasons[0] ?? '', ends: ['blocked'] },
+    {
+      what: 'two weeks in the list',
+      points: 0,
+      how: `Only time gives it, on ${from}.`,
+      ends: ['new_listing'],
+    },
+  ];
+  return parts.filter(({ ends = [] }) => ends.some((cap) => caps.includes(cap)));
+}
+
+function pointParts(entry: Entry, today: string): Part[] {
   const { source, evidence, trust } = entry;
-  const tenth = (points: number): number => Math.round(points * 10) / 10;
   const rest = (name: TrustDimension): number => {
     const { effect, weight } = trust.dimensions[name];
-    return tenth((100 - effect) * weight);
+    return roundTenth((100 - effect) * weight);
   };
   const { missing } = provenancePoints(source, evidence, entry, today);
-  const parts: MissingPart[] = [
-    { what: 'a clean audit of every file', points: rest('audit'), how: auditHow(entry) },
-    ...missing.map(({ points, what }) => ({
+  /** Of a skill without licence and commit neither alone makes it reviewable. */
+  const ofReview =
+    [evidence.license.spdx, evidence.source.commit].filter((each) => each === null).length === 1;
+  return [
+    {
+      what: 'a clean audit of every file',
+      points: rest('audit'),
+      how: auditHow(entry),
+      ends: ['high', 'incomplete'],
+    },
+    ...missing.map(({ points, what }): Part => ({
       what,
-      points: tenth(points * trustWeights.provenance),
+      points: roundTenth(points * trustWeights.provenance),
       how: provenanceHow[what] ?? '',
+      ends: ofReview && reviewable.has(what) ? ['unreviewable'] : [],
     })),
     {
       what: 'successes that agents report',
@@ -66,7 +142,7 @@ export function missingPoints(entry: Entry, today: string): MissingPart[] {
       .filter(([holds]) => !holds)
       .map(([, what]) => ({
         what,
-        points: tenth(20 * trustWeights.documentation),
+        points: roundTenth(20 * trustWeights.documentation),
         how: documentationHow[what] ?? '',
       })),
     {
@@ -75,7 +151,6 @@ export function missingPoints(entry: Entry, today: string): MissingPart[] {
       how: 'All points from 10,000 stars of the repository, half from 100.',
     },
   ];
-  return parts.filter(({ points }) => points >= least).toSorted((a, b) => b.points - a.points);
 }
 
 function auditHow({ evidence }: Entry): string {
@@ -85,27 +160,4 @@ function auditHow({ evidence }: Entry): string {
   return found.size === 0
     ? 'Nothing to do: the next reading makes the audit fresh.'
     : `Remove or explain what these rules found: ${[...found].join(', ')}.`;
-}
-
-interface AfterCap {
-  readonly score: number;
-  /** The first day without the cap. */
-  readonly from: string;
-}
-
-/** Null for a skill that is no new listing. */
-export function afterCap({ trust, evidence, isNewListing }: Entry): AfterCap | null {
-  if (!isNewListing) return null;
-  const sum = Object.values(trust.dimensions).reduce(
-    (total, { weight, effect }) => total + weight * effect,
-    0,
-  );
-  const caps = [
-    ...(evidence.license.spdx === null || evidence.source.commit === null ? [trustCaps.unreviewable] : []),
-    ...(evidence.audit.complete ? [] : [trustCaps.incomplete]),
-  ];
-  return {
-    score: Math.round(Math.min(sum, ...caps) * 10) / 10,
-    from: shiftDay(evidence.first_indexed_on, newListingRule.days),
-  };
 }

@@ -1,6 +1,8 @@
-/** What an author is told: every missing point once, the sum of all is what the score lacks, and the day on which a cap ends. */
+/** What an author is told: every missing point once, the sum of all is what the score lacks, and what a cap leaves of each. */
 import { expect, it } from 'vitest';
-import { afterCap, missingPoints } from '../../../src/components/author/missing-points.ts';
+import { missingPoints } from '../../../src/components/author/missing-points.ts';
+import { uncappedTrust } from '../../../src/scoring/trust.ts';
+import { castDay, entry, finding, verifiedPublisher } from '../../support/cast.ts';
 import { createContext, today } from '../../support/registry.ts';
 
 const { registry } = createContext();
@@ -8,6 +10,13 @@ const find = (slug: string) => {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined) throw new Error(`the fixture has no ${slug}`);
   return entry;
+};
+
+/** With it the sum is above each cap. */
+const good = {
+  publisher: verifiedPublisher,
+  upstream: { stars: 20_000 },
+  outcomes: { total: 100, success: 95 },
 };
 
 it.each(registry.entries.map(({ slug }) => slug))(
@@ -25,10 +34,31 @@ it.each(registry.entries.map(({ slug }) => slug))(
   },
 );
 
-it('a new listing is told its score after the cap, and from which day', () => {
-  const entry = { ...find('acme-novice'), isNewListing: true };
-  const later = afterCap(entry);
-  expect(later?.from).toBe('2026-01-29');
-  expect(later?.score).toBeGreaterThan(0);
-  expect(afterCap({ ...entry, isNewListing: false })).toBeNull();
+it.each([
+  [
+    'no licence',
+    { evidence: { license: { spdx: null, stated_by: 'nothing', note: null } } },
+    'licence recognised',
+    59,
+  ],
+  ['a high finding', { findings: [finding('RC-01', 'high')] }, 'a clean audit of every file', 49],
+] as const)(
+  'with %s, what ends the cap comes first, and nothing else gives a point',
+  (_, different, what, cap) => {
+    const capped = entry('a', { ...(different as Parameters<typeof entry>[1]), ...good });
+    expect(capped.trust.score).toBe(cap);
+    const [first, ...others] = missingPoints(capped, castDay);
+    expect(first?.what).toBe(what);
+    const after = Math.min(uncappedTrust(capped.trust) + (first?.points ?? 0), 100);
+    expect(first?.gain).toBeCloseTo(after - cap, 1);
+    expect(others.map(({ gain }) => gain)).toEqual(others.map(() => 0));
+  },
+);
+
+it('a new listing is told on which day its cap ends', () => {
+  const listed = { ...find('acme-novice'), isNewListing: true };
+  const told = (each: typeof listed) =>
+    missingPoints(each, today).filter(({ what }) => what === 'two weeks in the list');
+  expect(told(listed)[0]?.how).toContain('29 January 2026');
+  expect(told({ ...listed, isNewListing: false })).toEqual([]);
 });
