@@ -2,6 +2,7 @@
 import { capabilitiesOf, type Capability } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
+import { licenceWords } from '../scoring/redistribution.ts';
 
 /** Sentences about this skill, the most specific first; what applies to every skill is in the integration kit. */
 export function doNotUseWhen(entry: Entry): string[] {
@@ -9,7 +10,8 @@ export function doNotUseWhen(entry: Entry): string[] {
   const { evidence, audit } = entry;
   if (!isListed(entry)) conditions.push('Always: this skill is blocked.');
   if (!evidence.audit.complete) conditions.push('You cannot review the files that were not audited.');
-  if (evidence.license.spdx === null) conditions.push('You need a recognised licence; none was found.');
+  if (evidence.license.spdx === null)
+    conditions.push(`You need a recognised licence; here: ${licenceWords(evidence.license)}.`);
   if (audit.risk_level === 'high') conditions.push('You cannot review its high findings first.');
   if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
     conditions.push('You do not accept changes outside the project folder.');

@@ -1,4 +1,4 @@
-/** Which skills' texts anyone may pass on, by their licence. */
+/** A licence in words, and which skills' texts anyone may pass on by theirs. */
 import type { Evidence } from '../schema/evidence.ts';
 
 /** SPDX ids of licences that let anyone pass on copies; for all others a client is led to the source itself. */
@@ -16,6 +16,21 @@ const permissive = new Set([
   'Unlicense',
   'Zlib',
 ]);
+/** `MIT`; without a recognised one, whether there are terms. A note without an id is about terms that were found. */
+export function licenceWords({
+  spdx,
+  stated_by,
+  note,
+}: {
+  readonly spdx: string | null;
+  /** As in the evidence. */
+  readonly stated_by: string;
+  readonly note: string | null;
+}): string {
+  if (spdx !== null) return spdx;
+  return stated_by === 'nothing' && note === null ? 'none was found' : 'terms of its own, not recognised';
+}
+
 /** Whether the registry may hand out the files itself: they live nowhere else, only its own readers get them, or the licence lets anyone. */
 export function mayHandOut(evidence: Pick<Evidence, 'source' | 'license'>): boolean {
   const { repository, private: isPrivate = false } = evidence.source;

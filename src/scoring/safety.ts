@@ -8,6 +8,7 @@ import type { InstallPolicy, SafetyTier, Severity } from '../schema/vocabulary.t
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
 import type { OutcomeStats } from '../outcomes/stats.ts';
 import { ownershipProof } from './ownership.ts';
+import { licenceWords } from './redistribution.ts';
 import { tierWords } from './tier-words.ts';
 
 export interface Safety {
@@ -142,7 +143,7 @@ function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
     reasons.push('The reviewed commit is not the listed one.');
   }
-  if (evidence.license.spdx === null) reasons.push('The licence is not recognised.');
+  if (evidence.license.spdx === null) reasons.push(`Licence: ${licenceWords(evidence.license)}.`);
   if (evidence.source.commit === null) reasons.push('The source has no commit to pin.');
   return reasons;
 }

@@ -1,5 +1,6 @@
 /** Safety tiers and install policy: the first matching row of the table wins. */
 import { describe, expect, it } from 'vitest';
+import { doNotUseWhen } from '../../src/resolve/do-not-use-when.ts';
 import { entry, finding } from '../support/cast.ts';
 import { approved } from './worked/safety.ts';
 
@@ -28,6 +29,20 @@ describe('safety tier', () => {
       sandbox_first: true,
       auto_install_allowed: false,
     });
+  });
+
+  it.each([
+    ['nothing', null, 'Licence: none was found.'],
+    [
+      'skill',
+      'the licence file in the skill folder is not recognised',
+      'Licence: terms of its own, not recognised.',
+    ],
+    ['nothing', 'the licence file LICENSE is not recognised', 'Licence: terms of its own, not recognised.'],
+  ] as const)('of a licence that %s states, noted as %s, it says once: %s', (stated_by, note, said) => {
+    const unlicensed = entry('a', { evidence: { license: { spdx: null, stated_by, note } } });
+    expect(unlicensed.safety.reasons).toContain(said);
+    expect(doNotUseWhen(unlicensed).join(' ')).toContain(said.replace('Licence: ', 'here: '));
   });
 
   it('is verified only with proven ownership and a sign-off, and then may be installed without asking', () => {

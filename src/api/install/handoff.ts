@@ -4,6 +4,7 @@ import { installCommand, installCommands } from '../../resolve/install-commands.
 import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
+import { licenceWords } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { counted } from '../../text/plain-text.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
@@ -160,7 +161,7 @@ export function safetyChecklist(entry: Entry): string[] {
     checks.push(`Give it only these environment variables, if any: ${shortList(signals.env_vars)}.`);
   if (signals.network_hosts.length > 0)
     checks.push(`Expect network traffic to: ${shortList(signals.network_hosts)}.`);
-  checks.push(`Check its licence: ${entry.evidence.license.spdx ?? 'not recognised'}.`);
+  checks.push(`Check its licence: ${licenceWords(entry.evidence.license)}.`);
   return checks;
 }
 

@@ -62,7 +62,7 @@ const facts: readonly (readonly [string, Read])[] = [
     ({ publisher }) =>
       publisher === null || publisher.lapsed_on !== undefined ? 'not verified' : publisher.name,
   ],
-  ['Licence', ({ license }) => license ?? 'not recognised'],
+  ['Licence', ({ license }) => license ?? 'none that is recognised'],
   ['Outcome reports', ({ outcomes }) => String(outcomes)],
   [
     'Agent Proven',

@@ -273,7 +273,7 @@ describe('a submitted skill', () => {
     const { status, history } = await registry.find(id);
     expect([status, history.at(-1)?.note]).toEqual([
       'in_review',
-      'Waiting for a reviewer: The licence is not recognised.',
+      'Waiting for a reviewer: Licence: none was found.',
     ]);
   });
 
