@@ -24,9 +24,12 @@ export interface Verdict {
  * @param isOwnChoice Whether the reader chose the skill; a task that is the name of a skill is no choice.
  */
 export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
-  const { status, choice, match, summary, task, keywords = [] } = packet;
+  const { status, choice, match, summary, task, keywords = [], also = [] } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
-  if (isOwnChoice) return { words: `You chose this one. ${summary}`, isDoubtful: false };
+  if (isOwnChoice) {
+    const chosen = also.length === 0 ? 'this one' : `these ${also.length + 1}`;
+    return { words: `You chose ${chosen}. ${summary}`, isDoubtful: false };
+  }
   const first = shownCandidate(packet);
   const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
   const besides =
@@ -51,6 +54,28 @@ const namedMax = 3;
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+interface ChosenEvent {
+  readonly slug: string;
+  readonly name: string;
+  readonly event: string;
+  /** What was offered in its place; null where nothing was, or where others were chosen with it. */
+  readonly passedOver: string | null;
+}
+
+/** What was chosen, each with the event that its own report names; an event that is not kept is none. */
+export function chosenEvents(packet: Packet): ChosenEvent[] {
+  const { selected_skill: first, also = [], outcome_feedback } = packet;
+  if (first === null) return [];
+  const [other] = also.length === 0 ? otherCandidates(packet) : [];
+  const all = [
+    { ...first, event: outcome_feedback.event_id, passedOver: other?.slug ?? null },
+    ...also.map((each) => ({ ...each, event: each.event_id, passedOver: null })),
+  ];
+  return all
+    .filter(({ event }) => event !== '')
+    .map(({ slug, name, event, passedOver }) => ({ slug, name, event, passedOver }));
 }
 
 /** The candidates beside the one shown. */

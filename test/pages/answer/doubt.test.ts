@@ -1,7 +1,7 @@
 /** A skill for a product that a general task does not name is never shown as what fits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '../../../src/api/resolve/endpoint.ts';
-import { shownCandidate, verdictOf } from '../../../src/components/answer/answer-words.ts';
+import { chosenEvents, shownCandidate, verdictOf } from '../../../src/components/answer/answer-words.ts';
 import { ask } from '../../../src/components/ask.ts';
 import { fixedTime, openStarter, type Starter } from '../../support/starter/starter-context.ts';
 
@@ -25,6 +25,22 @@ describe('the verdict on a page', () => {
     expect(verdictOf({ ...open, keywords: ['qdrant'] }).words).not.toContain('about Qdrant');
     expect(verdictOf(chosen.decision_packet, true).words).toContain('You chose this one.');
     expect(shownCandidate(packet)?.slug).toBe(packet.selected_skill?.slug);
+  });
+
+  it('of several chosen skills gives each its own event for its report', async () => {
+    const task = 'memory usage of the database grows; review a pull request';
+    const { decision_packet: offered } = await ask(resolve, { query: { task, limit: '6' } }, starter.context);
+    const slugs = offered.candidates.slice(0, 3).map(({ slug }) => slug);
+    const { decision_packet: packet } = await ask(
+      resolve,
+      { query: { task, slug: slugs.join(',') } },
+      starter.context,
+    );
+    expect(verdictOf(packet, true).words).toMatch(/^You chose these 3\. /);
+    const events = chosenEvents(packet);
+    expect(events.map(({ slug }) => slug)).toEqual(slugs);
+    expect(new Set(events.map(({ event }) => event)).size).toBe(3);
+    expect(events.map(({ passedOver }) => passedOver)).toEqual([null, null, null]);
   });
 
   it('says that the reader chose only where the reader did: the name of a skill as the task is no choice', async () => {
