@@ -29,6 +29,12 @@ it('leads from a submission to its private page, which is kept nowhere on the wa
   ]);
 });
 
+it('takes an address without https, as an address bar shows it', async () => {
+  const registry = await openLiveRegistry();
+  const response = await send(registry, '/submit', { ...skill, repository: 'github.com/ivan/tools' });
+  expect(response.status).toBe(303);
+});
+
 it.each([
   ['another page', { 'sec-fetch-site': 'cross-site' }],
   ['a page of a sister site', { 'sec-fetch-site': 'same-site' }],

@@ -32,7 +32,7 @@ const noHosts: ReadonlySet<string> = new Set();
  * `others`, hosts whose repositories are submitted here too.
  */
 export function parseRepository(given: string, others = noHosts): RepositoryReference | UnusableRepository {
-  const text = trimSpaces(given);
+  const text = withScheme(trimSpaces(given), others);
   if (text.length > repositoryTextMax) return unusable(`must be at most ${repositoryTextMax} characters`);
   // Whatever is not plain ASCII may look like something else: full-width digits become an address on the way.
   if (!/^[!-~]+$/.test(text)) return unusable(`must be plain ASCII without spaces; ${forms}`);
@@ -42,6 +42,13 @@ export function parseRepository(given: string, others = noHosts): RepositoryRefe
   const place = placeOf(text);
   if ('reason' in place) return place;
   return toReference(place.path);
+}
+
+/** As an address bar shows it, without https; a host has a dot, which no account of GitHub has. */
+function withScheme(text: string, others: ReadonlySet<string>): string {
+  const [host = '', ...path] = text.split('/', 2);
+  const isHost = host.toLowerCase() === 'github.com' || others.has(host.toLowerCase());
+  return isHost && path.length > 0 ? `https://${text}` : text;
 }
 
 /** Of a host that is allowed, the address of the repository as a whole. */

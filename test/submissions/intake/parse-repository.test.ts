@@ -9,6 +9,8 @@ describe('a repository is read from', () => {
   test.each([
     ['https://github.com/Acme/kitchen', []],
     ['https://github.com/Acme/kitchen/', []],
+    ['github.com/Acme/kitchen', []],
+    ['GitHub.com/Acme/kitchen/tree/main', ['main']],
     ['https://github.com/Acme/kitchen.git', []],
     ['HTTPS://GitHub.com/Acme/kitchen', []],
     ['  https://github.com/Acme/kitchen ', []],
