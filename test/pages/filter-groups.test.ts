@@ -52,6 +52,29 @@ describe('the filters of the search page', () => {
     expect(category?.options.find(({ value }) => value === 'Documents')?.text).toBe('Documents (3)');
     expect(category?.options.find(({ value }) => value === 'Security')?.text).toBe('Security');
   });
+  const risks = [
+    { value: 'low', count: 1_508 },
+    { value: 'medium', count: 312 },
+    { value: 'high', count: 2 },
+  ];
+  const riskTexts = (query: Parameters<typeof filterGroups>[0], max_risk: Facets['max_risk']) =>
+    filterGroups(query, { ...mixed, max_risk }, 1_822, (tier) => tier)
+      .find(({ name }) => name === 'max_risk')
+      ?.options.map(({ text }) => text);
+  test('count for a limit of risk what is at it and below', () => {
+    expect(riskTexts({}, risks)).toEqual([
+      'low only (1,508)',
+      'at most medium (1,820)',
+      'at most high (1,822)',
+    ]);
+  });
+  test('count no skill above a limit that is chosen: the list has none of them', () => {
+    expect(riskTexts({ max_risk: 'medium' }, risks.slice(0, 2))).toEqual([
+      'low only (1,508)',
+      'at most medium (1,820)',
+      'at most high',
+    ]);
+  });
 });
 
 describe('orders and runtimes', () => {
@@ -65,6 +88,13 @@ describe('orders and runtimes', () => {
     expect(usefulChoices(registry).sorts).toEqual(expect.arrayContaining(['quality', 'stars', 'fresh']));
     expect(usefulChoices(registry).sorts).not.toContain('downloads');
     expect(usefulChoices(registry).sorts).not.toContain('trending');
+  });
+  test('leave out the order by stars where few skills have a count', () => {
+    const entries = Array.from({ length: 20 }, (_, at) => {
+      const entry = registry.entries[0] as Entry;
+      return Object.assign({}, entry, { row: { ...entry.row, stars: at === 0 ? 9 : null } });
+    });
+    expect(usefulChoices({ ...registry, entries }).sorts).not.toContain('stars');
   });
   test('are left out where all skills are equal', () => {
     const equal = withRows({ stars: null, changed_on: null, platforms: ['any'] });

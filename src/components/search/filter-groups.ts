@@ -32,8 +32,9 @@ export function filterGroups(
     values: readonly string[],
     text: (value: string) => string = (value) => value,
   ): FilterGroup => {
-    const counts = new Map(facets?.[name].map(({ value, count }) => [value, count]));
     const chosen = query[name]?.toLowerCase();
+    const found = new Map(facets?.[name].map(({ value, count }) => [value, count]));
+    const counts = name === 'max_risk' ? countUpTo(values, found, chosen) : found;
     const all =
       chosen === undefined || values.some((value) => value.toLowerCase() === chosen)
         ? values
@@ -67,4 +68,17 @@ export function filterGroups(
     group('license', 'Licence', 'Any licence', found('license')),
     group('owner', 'Owner', 'Any owner', found('owner')),
   ].filter(canChange);
+}
+
+/** A limit leaves what is at it or below; above a limit that is chosen already nothing was counted. */
+function countUpTo(
+  levels: readonly string[],
+  found: ReadonlyMap<string, number>,
+  chosen: string | undefined,
+): ReadonlyMap<string, number> {
+  const counted = chosen === undefined ? levels : levels.slice(0, levels.indexOf(chosen) + 1);
+  let sum = 0;
+  return new Map(
+    found.size === 0 ? [] : counted.map((level) => [level, (sum += found.get(level) ?? 0)] as const),
+  );
 }

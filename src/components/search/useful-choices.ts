@@ -11,6 +11,9 @@ interface UsefulChoices {
   readonly agents: readonly Pick<Agent, 'slug' | 'name'>[];
 }
 
+/** Where a smaller share of the skills has a star count, an order by stars is one of what is known and not of the skills. */
+const leastWithStars = 0.1;
+
 type Counted = Pick<Registry, 'entries' | 'agents'>;
 
 /** One count for each state of the registry: it reads all skills. */
@@ -22,8 +25,14 @@ export function usefulChoices(registry: Counted): UsefulChoices {
   const listed = registry.entries.filter(isListed);
   // Without a recent success the skills that are trending are those that changed last.
   const isTrending = listed.some(({ outcomes }) => outcomes.recentSuccess > 0);
+  const withStars = listed.filter(({ row }) => row.stars !== null).length;
+  const isUseful = (sort: SkillSort): boolean => {
+    if (sort === 'trending') return isTrending;
+    if (sort === 'stars' && withStars < listed.length * leastWithStars) return false;
+    return isDecisive(listed, sort);
+  };
   const choices = {
-    sorts: skillSorts.filter((sort) => (sort === 'trending' ? isTrending : isDecisive(listed, sort))),
+    sorts: skillSorts.filter(isUseful),
     agents: registry.agents
       .filter(({ slug }) => !listed.every(toFilter({ platform: slug })))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
