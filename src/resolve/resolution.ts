@@ -175,7 +175,9 @@ export function candidatesSummary(decision: Decision): string {
 function partsSummary({ by, list }: Parts): string {
   const covered = list.filter(({ match }) => match !== 'none').length;
   const whose = by === 'caller' ? 'Your parts' : 'The task reads as several needs, which';
-  const each = `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate.`;
+  const closest = list.filter(({ match }) => match === 'weak').length;
+  const weak = closest === 0 ? '' : `, for ${closest} of them only the closest`;
+  const each = `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate${weak}.`;
   return covered === 0 ? each : `${each} Choose one for each part that needs one, or none.`;
 }
 

@@ -23,3 +23,9 @@ export function chosenSlugs(parameters: URLSearchParams): string[] {
   const given = [...parameters].filter(([name, value]) => /^slug(?:-\d{1,2})?$/.test(name) && value !== '');
   return [...new Set(given.flatMap(([, value]) => value.split(',')).map((each) => each.trim()))];
 }
+
+/** Parts in an address for which no skill was chosen, in their order; empty where one skill was chosen for all of them, or none. */
+export function openParts(parts: readonly string[], parameters: URLSearchParams): string[] {
+  if (parameters.has('slug') || chosenSlugs(parameters).length === 0) return [];
+  return parts.filter((_, at) => (parameters.get(`slug-${at}`) ?? '') === '');
+}

@@ -20,7 +20,7 @@ export function keepAgent(slug: string): void {
   }
 }
 
-/** Chooses the remembered runtime in a form whose address names none, and keeps what is chosen. */
+/** Chooses the remembered runtime in a form whose address names none, keeps what is chosen, and follows the page's other forms. */
 export function rememberAgent(form: HTMLFormElement): void {
   const select = form.querySelector<HTMLSelectElement>('[data-agent]');
   if (select === null) return;
@@ -28,6 +28,10 @@ export function rememberAgent(form: HTMLFormElement): void {
   const asked = new URLSearchParams(location.search).get('agent');
   if (asked === null && remembered !== null) chooseAgent(select, remembered);
   select.addEventListener('change', () => keepAgent(select.value));
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.matches('[data-agent-form] [data-agent]'))
+      chooseAgent(select, target.value);
+  });
 }
 
 function chooseAgent(select: HTMLSelectElement, slug: string): void {

@@ -1,7 +1,7 @@
 /** How an answer's page says how far a skill covers the task. */
 import { describe, expect, it } from 'vitest';
-import { chosenSlugs } from '../../../src/components/answer/choice-address.ts';
 import { unaskedNames } from '../../../src/api/shared/unasked-names.ts';
+import { chosenSlugs, openParts } from '../../../src/components/answer/choice-address.ts';
 import { coverOf } from '../../../src/components/answer/cover.ts';
 
 const repository = 'https://github.com/qdrant/skills';
@@ -38,5 +38,14 @@ describe('a choice in an address', () => {
     ['slugs=a-b&task=x', []],
   ])('%s is %j', (address, slugs) => {
     expect(chosenSlugs(new URLSearchParams(address))).toEqual(slugs);
+  });
+
+  it.each([
+    ['slug-0=a-b&slug-1=&slug-2=', ['two', 'three']],
+    ['slug-0=a-b', ['two', 'three']],
+    ['slug-0=&slug-1=&slug-2=', []],
+    ['slug=a-b', []],
+  ])('%s leaves the parts %j without a skill', (address, open) => {
+    expect(openParts(['one', 'two', 'three'], new URLSearchParams(address))).toEqual(open);
   });
 });

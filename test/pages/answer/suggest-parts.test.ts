@@ -26,6 +26,13 @@ describe('the steps that a task is offered as', () => {
     expect(suggestParts(task)).toEqual([]);
   });
 
+  it.each([
+    ['of which the best candidate leaves out one', ['scrape', 'shop'], ['totals', 'mail'], 2],
+    ['of which it says something of both', ['scrape', 'totals'], ['shop', 'mail'], 0],
+  ])('are two clauses %s: %j stated, %j not', (_, matched, not_mentioned, count) => {
+    expect(suggestParts('scrape a shop, totals by mail', { matched, not_mentioned })).toHaveLength(count);
+  });
+
   it('are none where there are more than the form has fields', () => {
     expect(suggestParts('do this; do that; see here; see there; go home; go out')).toEqual([]);
   });
