@@ -62,7 +62,7 @@ export function rankEntries(
   /** What decides between equals; few skills of a large catalog are compared by it. */
   const restOf = (item: Ranked): readonly number[] => {
     const { row } = item.entry;
-    const last = [Math.round(row.trust), row.audit_score, sumOf(choices.get(item.entry.slug))];
+    const last = [row.trust, row.audit_score, sumOf(choices.get(item.entry.slug))];
     return (item.rest ??= [isMadeFor(item.entry) ? 1 : 0, ...order.ties(item.entry), ...last]);
   };
   const compare = (a: Ranked, b: Ranked): number => b.first - a.first || compareKeys(restOf(a), restOf(b));

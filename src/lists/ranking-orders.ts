@@ -1,7 +1,7 @@
 /** What each order of rankings compares, how it is explained, and the reason that it gives for a skill. */
 import { sourceLabel } from '../schema/source.ts';
 import type { Ranking } from '../schema/collections.ts';
-import { roundHalfUp } from '../scoring/audit-score.ts';
+import { roundHalfUp, roundTenth } from '../scoring/audit-score.ts';
 import { tierWords } from '../scoring/tier-words.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { measuredLine } from '../outcomes/lifts.ts';
@@ -53,7 +53,8 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   editors: {
     explanation:
       "Editors' picks in their order; then how often editors chose a skill elsewhere, then trust (0-100); open doubts last.",
-    score: ({ row }) => Math.round(row.trust),
+    score: ({ row }) => roundTenth(row.trust),
+    exact: ({ row }) => row.trust,
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },
@@ -66,8 +67,9 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   trust: {
     explanation:
-      'Trust Score v5, 0-100, rounded; then the safety score. An unknown dimension counts below average.',
-    score: ({ row }) => Math.round(row.trust),
+      'Trust Score v5, 0-100, compared before it is rounded; then the safety score. An unknown dimension counts below average.',
+    score: ({ row }) => roundTenth(row.trust),
+    exact: ({ row }) => row.trust,
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },

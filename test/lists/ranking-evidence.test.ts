@@ -103,6 +103,19 @@ describe('the order', () => {
     expect(owners).toHaveLength(19);
   });
 
+  it('compares trust before it is rounded, and shows one decimal of it', () => {
+    const registry = registryOf(twins(2));
+    const exact = [68.62, 68.94];
+    const entries = registry.entries.map((entry, at) =>
+      Object.assign({}, entry, { row: { ...entry.row, trust: exact[at] ?? 0 } }),
+    );
+    const ranked = rankEntries({ ...registry, entries }, ranking({ order: 'trust' })).entries;
+    expect(ranked.map(({ rank, entry, score }) => [rank, entry.slug, score])).toEqual([
+      [1, 'acme-twin-1', 68.9],
+      [2, 'acme-twin-0', 68.6],
+    ]);
+  });
+
   it('never lets editors’ choices beat a figure', () => {
     const starred = facts('acme-starred', { upstream: { stars: 900 } });
     const registry = registryOf(

@@ -1,6 +1,6 @@
 /** Which skills a comparison shows. */
 import { describe, expect, it } from 'vitest';
-import { comparedMax, readCompared } from '../../src/components/compare/compare.ts';
+import { comparedList, readCompared } from '../../src/components/compare/compare.ts';
 
 describe('the skills in the address', () => {
   it.each([
@@ -15,12 +15,30 @@ describe('the skills in the address', () => {
       ['a', 'b', 'c'],
     ],
   ])('%j are %j', (values, slugs) => {
-    expect(readCompared(values)).toEqual(slugs);
+    expect(readCompared(values)).toEqual({ asked: slugs, over: [] });
   });
 
-  it('are at most four', () => {
-    expect(readCompared([Array.from({ length: 99 }, (_, at) => `s-${at}`).join(',')])).toHaveLength(
-      comparedMax,
-    );
+  it('are at most four, and what is more is named', () => {
+    expect(readCompared(['a,b,c,d', 'e a f'])).toEqual({ asked: ['a', 'b', 'c', 'd'], over: ['e', 'f'] });
+  });
+});
+
+describe('a row of several lines', () => {
+  it.each([
+    [
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      false,
+    ],
+    [[['a'], ['a', 'b']], true],
+    [[[], ['a']], true],
+  ])('of %j differs: %j', (values, differs) => {
+    expect(comparedList('Needs', values)?.differs).toBe(differs);
+  });
+
+  it('is left out where no skill has any', () => {
+    expect(comparedList('Needs', [[], []])).toBeNull();
   });
 });

@@ -19,14 +19,18 @@ export const comparedMax = 4;
 /** Id of the form that ticked cards belong to. */
 export const compareForm = 'compare-ticked';
 
-/** Slugs in the address's `skills` parameters, each with one or several: at most four, each once. */
-export function readCompared(values: readonly string[]): string[] {
+/** Slugs in the address's `skills` parameters, each with one or several: each once, at most four, and what is more than that. */
+export function readCompared(values: readonly string[]): {
+  readonly asked: string[];
+  readonly over: string[];
+} {
   const slugs = values
     .join(',')
     .split(/[\s,]+/)
     .map((slug) => slug.trim().toLowerCase())
     .filter((slug) => slug !== '');
-  return [...new Set(slugs)].slice(0, comparedMax);
+  const all = [...new Set(slugs)];
+  return { asked: all.slice(0, comparedMax), over: all.slice(comparedMax) };
 }
 
 /** What is compared of a manifest, whole or as it is answered. */
@@ -86,4 +90,18 @@ export function comparedFacts(skills: readonly Compared[]): ComparedFact[] {
     const values = skills.map(read);
     return { name, values, differs: new Set(values).size > 1 };
   });
+}
+
+interface ComparedList {
+  readonly name: string;
+  /** The lines of each skill, in their order. */
+  readonly values: readonly (readonly string[])[];
+  /** False where all skills have the same lines. */
+  readonly differs: boolean;
+}
+
+/** Rows of several lines a skill; null where no skill has any. */
+export function comparedList(name: string, values: readonly (readonly string[])[]): ComparedList | null {
+  if (values.every((lines) => lines.length === 0)) return null;
+  return { name, values, differs: new Set(values.map((lines) => lines.join('\n'))).size > 1 };
 }

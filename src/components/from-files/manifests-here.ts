@@ -2,7 +2,7 @@
 import type { ManifestAnswer } from '../../api/manifest/shape.ts';
 import { pathOf, skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { comparedFacts, readCompared } from '../compare/compare.ts';
+import { comparedFacts, comparedList, comparedMax, readCompared } from '../compare/compare.ts';
 import { element, list } from './elements.ts';
 
 /** Fills `place` with what the page's address asks for, and `status` with what could not be found. */
@@ -12,11 +12,19 @@ export async function showHere(
   place: HTMLElement,
   status: HTMLElement,
 ): Promise<void> {
-  const asked = page === '/compare' ? readCompared(query.getAll('skills')) : [query.get('skill') ?? ''];
+  const { asked, over } =
+    page === '/compare'
+      ? readCompared(query.getAll('skills'))
+      : { asked: [query.get('skill') ?? ''], over: [] };
   const manifests = await Promise.all(asked.map(readManifest));
   const found = manifests.filter((manifest) => manifest !== null);
   const missing = asked.filter((_, at) => manifests[at] === null);
-  status.textContent = missing.length === 0 ? '' : `Nothing is listed as ${missing.join(', ')}.`;
+  status.textContent = [
+    ...(missing.length === 0 ? [] : [`Nothing is listed as ${missing.join(', ')}.`]),
+    ...(over.length === 0
+      ? []
+      : [`At most ${comparedMax} skills are compared. Left out: ${over.join(', ')}.`]),
+  ].join(' ');
   if (found.length === 0) return;
   place.replaceChildren(...(page === '/compare' ? [comparison(found)] : found.map(sourceOf)));
 }
@@ -33,16 +41,18 @@ function comparison(skills: readonly ManifestAnswer[]): HTMLElement {
   const head = skills.map(({ slug, name }) =>
     cell('th', element('a', { href: skillPagePath(slug), className: 'link' }, oneLine(name, 60))),
   );
-  const facts = comparedFacts(skills).map(({ name, values, differs }) =>
-    element(
-      'tr',
-      { className: differs ? 'bg-accent-soft' : '' },
-      cell('th', name),
-      ...values.map((value) => cell('td', oneLine(value, 160))),
-    ),
-  );
-  const row = (name: string, lines: (skill: ManifestAnswer) => readonly string[]): HTMLElement =>
-    element('tr', {}, cell('th', name), ...skills.map((skill) => cell('td', list(lines(skill).slice(0, 5)))));
+  const facts = comparedFacts(skills).map(({ name, values, differs }) => row(name, values, differs));
+  const lines = (name: string, read: (skill: ManifestAnswer) => readonly string[]): HTMLElement[] => {
+    const compared = comparedList(name, skills.map(read));
+    if (compared === null) return [];
+    return [
+      row(
+        name,
+        compared.values.map((each) => list(each.slice(0, 5))),
+        compared.differs,
+      ),
+    ];
+  };
   const table = element(
     'table',
     { className: 'table' },
@@ -50,14 +60,23 @@ function comparison(skills: readonly ManifestAnswer[]): HTMLElement {
     element(
       'tbody',
       {},
-      row('What it does', ({ description }) => [oneLine(description, 240)]),
+      ...lines('What it does', ({ description }) => [oneLine(description, 240)]),
       ...facts,
-      row('Use it for', ({ agent_readable_metadata }) => agent_readable_metadata.when_to_use),
-      row('Needs', ({ agent_readable_metadata }) => agent_readable_metadata.prerequisites),
-      row('When not to use it', ({ safety_gate }) => safety_gate.do_not_use_when),
+      ...lines('Use it for', ({ agent_readable_metadata }) => agent_readable_metadata.when_to_use),
+      ...lines('Needs', ({ agent_readable_metadata }) => agent_readable_metadata.prerequisites),
+      ...lines('When not to use it', ({ safety_gate }) => safety_gate.do_not_use_when),
     ),
   );
   return element('div', { className: 'table-frame' }, table);
+}
+
+function row(name: string, values: readonly (Node | string)[], differs: boolean): HTMLElement {
+  return element(
+    'tr',
+    { className: differs ? 'bg-accent-soft' : '' },
+    cell('th', name),
+    ...values.map((value) => cell('td', typeof value === 'string' ? oneLine(value, 160) : value)),
+  );
 }
 
 function cell(name: 'td' | 'th', content: Node | string): HTMLElement {

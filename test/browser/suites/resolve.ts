@@ -145,6 +145,7 @@ export function resolveSuite(site: OpenSite): void {
       );
       expect(await page.getByText('Nothing is listed as nobody-nothing.').count()).toBe(1);
       expect(await page.getByRole('rowheader', { name: /Risk and audit\s*, differs/ }).count()).toBe(1);
+      expect(await page.getByRole('rowheader', { name: /When not to use it\s*, differs/ }).count()).toBe(1);
       expect(await page.getByRole('rowheader', { name: 'What it can do' }).count()).toBe(1);
       await close();
     });
