@@ -11,6 +11,21 @@ export const documentPages: Readonly<Record<string, string>> = {
   'licence.md': '/licence',
 };
 
+/** Documents about a registry of the reader's own, whose address stays an example. */
+const aboutOwn: ReadonlySet<string> = new Set(['operating.md', 'upgrading.md']);
+
+/** The text with this registry's address, and the command that starts its client, where it has examples of them. */
+export function fillDocument(
+  file: string,
+  text: string,
+  { siteUrl, client }: { readonly siteUrl: string; readonly client: string | null },
+): string {
+  if (aboutOwn.has(file)) return text;
+  const withClient =
+    client === null ? text : text.replaceAll(/npx -y https:\/\/skills\.example\/cli\/[\w.-]+\.tgz/g, client);
+  return withClient.replaceAll('https://skills.example', siteUrl);
+}
+
 export interface RenderedDocument {
   /** Of its first line. */
   readonly title: string;
@@ -54,7 +69,7 @@ export function renderDocument(text: string): RenderedDocument {
 }
 
 function pageOf(href: string): string | null {
-  if (/^(?:https:\/\/|#)/.test(href)) return href;
+  if (/^(?:https?:\/\/|#)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
   const page = documentPages[file];
   return page === undefined ? null : `${page}${anchor === undefined ? '' : `#${anchor}`}`;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentPages, renderDocument } from '../../../src/components/read/render-document.ts';
+import { documentPages, fillDocument, renderDocument } from '../../../src/components/read/render-document.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
@@ -42,5 +42,20 @@ describe('a document', () => {
       const there = renderDocument(await readFile(join(docs, target ?? ''), 'utf8')).html;
       expect(there).toContain(`id="${anchor}"`);
     }
+  });
+});
+
+describe('the examples of a document', () => {
+  const siteUrl = 'https://registry.example';
+  const client = `npx -y ${siteUrl}/cli/9.9.9-b89abcdef.tgz`;
+  const text =
+    'npx -y https://skills.example/cli/0.1.0-b01234567.tgz install a\ncurl https://skills.example/x';
+
+  it('have the address of this registry and of the client that it serves', () => {
+    expect(fillDocument('cli.md', text, { siteUrl, client })).toBe(`${client} install a\ncurl ${siteUrl}/x`);
+  });
+
+  it('stay as they are where the registry is the reader’s own', () => {
+    expect(fillDocument('operating.md', text, { siteUrl, client })).toBe(text);
   });
 });
