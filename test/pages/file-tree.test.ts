@@ -1,6 +1,6 @@
 /** Specification of the tree of files: src/components/read/file-tree.ts. */
 import { describe, expect, it } from 'vitest';
-import { indents, toTree } from '../../src/components/read/file-tree.ts';
+import { headOfTree, indents, toTree } from '../../src/components/read/file-tree.ts';
 
 const drawn = (...paths: readonly string[]): string[] =>
   toTree(paths.map((path) => ({ path }))).map(
@@ -33,5 +33,20 @@ describe('the tree of files', () => {
     const rows = toTree([{ path: `${'d/'.repeat(5_000)}x` }]);
     expect(Math.max(...rows.map(({ depth }) => depth))).toBe(indents.length - 1);
     expect(rows).toHaveLength(indents.length);
+  });
+});
+
+describe('the head of the tree', () => {
+  const files = ['b/z.md', 'SKILL.md', 'a/y.md', 'a/x.md'].map((path) => ({ path }));
+
+  it('has the first files with their folders, and the number of those that it leaves out', () => {
+    const { rows, left } = headOfTree(files, 2);
+    expect(rows.map(({ name }) => name)).toEqual(['SKILL.md', 'a/', 'x.md']);
+    expect(left).toBe(2);
+  });
+
+  it('is the whole tree where no more files are there', () => {
+    expect(headOfTree(files, 4)).toEqual({ rows: toTree(files), left: 0 });
+    expect(headOfTree([], 4)).toEqual({ rows: [], left: 0 });
   });
 });

@@ -17,6 +17,19 @@ export function toTree<T extends { readonly path: string }>(files: readonly T[])
   );
 }
 
+/** The tree up to its `most`th file, and how many files it leaves out: those of the skill's own folder come first. */
+export function headOfTree<T extends { readonly path: string }>(
+  files: readonly T[],
+  most: number,
+): { readonly rows: TreeRow<T>[]; readonly left: number } {
+  const rows = toTree(files);
+  const left = Math.max(0, files.length - most);
+  if (left === 0) return { rows, left };
+  let count = 0;
+  const end = rows.findIndex(({ file }) => file !== null && (count += 1) === most);
+  return { rows: rows.slice(0, end + 1), left };
+}
+
 interface Placed<T> {
   readonly parts: readonly string[];
   readonly file: T;

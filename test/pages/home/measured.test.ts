@@ -1,7 +1,7 @@
 /** What the home page says of measurements: each share with the number of tasks that it is a share of. */
 import { expect, it } from 'vitest';
-import { measuredFigure } from '../../src/components/home/measured.ts';
-import { demandResults } from '../../src/lists/demand-answers.ts';
+import { measuredFigure } from '../../../src/components/home/measured.ts';
+import { demandResults } from '../../../src/lists/demand-answers.ts';
 
 it('leads with the widest measurement, and names the tasks of both', () => {
   const all = { tasks: 480, adequate: 333, partial: 128, none: 19 };
