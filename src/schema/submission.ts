@@ -32,6 +32,17 @@ export const SubmissionStep = z.strictObject({
 });
 export type SubmissionStep = z.infer<typeof SubmissionStep>;
 
+/** The note of a withdrawal, by which it is also known later: its status is that of a rejection. */
+export function withdrawalNote({ by, reason }: { readonly by: string; readonly reason: string }): string {
+  return `${withdrawn} ${by}: ${reason}`;
+}
+
+const withdrawn = 'Withdrawn by';
+
+export function isWithdrawal({ status, note }: Pick<SubmissionStep, 'status' | 'note'>): boolean {
+  return status === 'rejected' && note.startsWith(withdrawn);
+}
+
 /** `value` of the store's `submission` documents; `id` is the document's. */
 export const Submission = z.strictObject({
   /** SHA-256, hexadecimal, of the token; the token itself is not stored. */

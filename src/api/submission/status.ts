@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RuleFacts } from '../../audit/engine/rule.ts';
 import { href, skillPagePath } from '../../routes.ts';
 import {
+  isWithdrawal,
   type Submission,
   SubmissionFinding,
   type SubmissionStatus,
@@ -46,13 +47,16 @@ const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
   failed: 'GitHub could not be read. Resubmit it.',
 };
 
-type StepFacts = Pick<Submission, 'status' | 'slug'> &
+const afterWithdrawal = 'It is not listed. It can be submitted again after the waiting period.';
+
+type StepFacts = Pick<Submission, 'status' | 'slug' | 'history'> &
   Partial<Pick<Submission, 'updates' | 'withdraws' | 'token_hash'>>;
 
 export function nextStepOf(submission: StepFacts, siteUrl: string): string {
-  const { status, slug, updates, withdraws, token_hash } = submission;
+  const { status, slug, history, updates, withdraws, token_hash } = submission;
   if (updates !== undefined && withdraws !== true && status !== 'submitted' && token_hash !== undefined)
-    return `${nextStepOf({ status, slug }, siteUrl)} ${howToProve({ token_hash })}`;
+    return `${nextStepOf({ status, slug, history }, siteUrl)} ${howToProve({ token_hash })}`;
+  if (history.slice(-1).some(isWithdrawal)) return afterWithdrawal;
   return status === 'published' && slug !== null
     ? `${nextSteps.published} See ${siteUrl}${skillPagePath(slug)}`
     : nextSteps[status];

@@ -1,5 +1,5 @@
 /** How each status of a submission is coloured. */
-import type { SubmissionStatus } from '../../schema/submission.ts';
+import { isWithdrawal, type SubmissionStatus, type SubmissionStep } from '../../schema/submission.ts';
 import type { Tone } from '../tones.ts';
 
 export const statusTones: Readonly<Record<SubmissionStatus, Tone>> = {
@@ -10,3 +10,8 @@ export const statusTones: Readonly<Record<SubmissionStatus, Tone>> = {
   rejected: 'bad',
   failed: 'warn',
 };
+
+/** A withdrawal is what its author wanted. */
+export function toneOf(step: Pick<SubmissionStep, 'status' | 'note'>): Tone {
+  return isWithdrawal(step) ? 'plain' : statusTones[step.status];
+}

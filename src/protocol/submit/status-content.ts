@@ -1,5 +1,5 @@
 /** What each status of a submission means, in words for the person who made it. */
-import type { SubmissionStatus } from '../../schema/submission.ts';
+import { isWithdrawal, type SubmissionStatus, type SubmissionStep } from '../../schema/submission.ts';
 
 interface StatusAccount {
   readonly label: string;
@@ -41,3 +41,10 @@ export const statusContent: Readonly<Record<SubmissionStatus, StatusAccount>> = 
     final: true,
   },
 };
+
+/** What a step of a submission means; `rejected` says of a withdrawal less than is known. */
+export function accountOf(step: Pick<SubmissionStep, 'status' | 'note'>): StatusAccount {
+  return isWithdrawal(step)
+    ? { label: 'Withdrawn', meaning: 'It was withdrawn; its history says by whom.', final: true }
+    : statusContent[step.status];
+}

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { skillFilePath } from '../../catalog/check-references.ts';
 import { hasPrivate } from '../../catalog/is-private.ts';
 import type { DocumentChange, Store } from '../../ports/store.ts';
-import { PublishedSkill, publishedSkillKind, type Submission } from '../../schema/submission.ts';
+import {
+  PublishedSkill,
+  publishedSkillKind,
+  type Submission,
+  withdrawalNote,
+} from '../../schema/submission.ts';
 import { removeContentFiles } from '../publish/content-writer.ts';
 import { ReviewDecision, reviewDecisionKind, type ReviewWork } from '../intake/decisions.ts';
 import type { Review } from './review-skill.ts';
@@ -116,8 +121,8 @@ async function refuse(
   const isNew = submission.updates === undefined;
   const at = clock.now().toISOString();
   const kept = !isNew || (await findPublished(store, stored)) === null ? [] : removal(stored, at);
-  const verb = decision === 'withdraw' ? 'Withdrawn' : 'Rejected';
-  const next = advance(submission, 'rejected', at, `${verb} by ${by}: ${reason}`);
+  const note = decision === 'withdraw' ? withdrawalNote({ by, reason }) : `Rejected by ${by}: ${reason}`;
+  const next = advance(submission, 'rejected', at, note);
   // Only a new skill is one that discovery must not propose again.
   const refusal = isNew ? [refusalChange(submission, { by, at, reason })] : [];
   return [submissionChange(stored, next), ...kept, ...refusal, ...(await releaseSkill(store, stored))];
@@ -154,7 +159,7 @@ async function withdraw(
   if (isOfListed && live.integrityOf(slug) !== null)
     return keepWithNote('Not withdrawn: another content folder lists it; an operator has to take it out.');
   // As with publishing, the status comes last: it says what is so.
-  const next = advance(submission, 'rejected', at, `Withdrawn by ${by}: ${reason}`);
+  const next = advance(submission, 'rejected', at, withdrawalNote({ by, reason }));
   const who = by === linkHolder ? 'its author' : 'an operator';
   const event = activityChange('skill_withdrawn', slug, submission, at, who);
   return [

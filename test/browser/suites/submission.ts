@@ -40,9 +40,11 @@ export function submissionSuite(site: OpenSite): void {
       await close();
     });
 
-    it('has a button that withdraws it, with scripts and without', async () => {
+    it('withdraws it after one question, with scripts and without', async () => {
       const { page, close } = await site.open(fixtureSubmissionPath('in_review'));
-      const button = page.getByRole('button', { name: 'Withdraw it' });
+      const button = page.getByRole('button', { name: 'Yes, withdraw it' });
+      expect(await button.count()).toBe(0);
+      await page.locator('summary', { hasText: 'Withdraw it' }).click();
       const form = page.locator('form', { has: button });
       expect(await form.getAttribute('method')).toBe('post');
       expect(await form.getAttribute('action')).toContain('&action=withdraw&format=text');
