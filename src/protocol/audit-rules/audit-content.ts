@@ -54,7 +54,7 @@ export const scoreFacts: readonly string[] = [
 
 export const disputeLead =
   'A finding is a claim about a line, and claims can be wrong. Corrections are made by pull request, where everyone can read them. ' +
-  'Without access to the repository, send the slug, rule, file and line with `POST /api/feedback`.';
+  'Without access to the repository, send the slug, rule, file and line with `POST /api/agent/feedback`.';
 
 /** With `code` in backticks; the last step is followed by an example of the file. */
 export const disputeSteps: readonly string[] = [

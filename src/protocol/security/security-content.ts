@@ -16,7 +16,7 @@ export const reportingFacts: readonly string[] = [
     'reports what they find, has nothing to fear from us, in law or otherwise. `npm run attack` shows how we try it.',
   'Fixes are made for the newest commit of the main branch only; there are no older supported versions. Update with `git pull` and ' +
     '`npm start`; stored reports stay.',
-  'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/feedback`, open an issue, or open a pull request ' +
+  'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/agent/feedback`, open an issue, or open a pull request ' +
     'that adds a `review` block with `decision: blocked` to its file under `content/skills/`. Blocking takes effect at the next build.',
 ];
 
