@@ -78,9 +78,7 @@ const buildFolders: ReadonlySet<string> = new Set(['dist', 'build', 'out', 'vend
 const runtimeFolder = /(?:^|\/)\.[^/]+\/skills?(?:\/|$)/i;
 
 function isGenerated({ path }: FamilyCandidate): boolean {
-  return (
-    runtimeFolder.test(path) || path.split('/').some((folder) => buildFolders.has(folder.toLowerCase()))
-  );
+  return runtimeFolder.test(path) || path.split('/').some((folder) => buildFolders.has(folder.toLowerCase()));
 }
 
 /**
