@@ -35,7 +35,7 @@ export class ExportError extends Error {
 /** Pages that do in the browser what files allow, and those that a server would render in their place. */
 const pagesFromFiles: Readonly<Record<string, readonly string[]>> = {
   'from-files.html': ['resolve.html', 'search.html'],
-  'without-server.html': ['compare.html', 'outcomes.html', 'read.html'],
+  'without-server.html': ['compare.html', 'outcomes.html', 'read.html', 'subscribe.html'],
 };
 
 const manifestName = '.skill-registry-export.json';
