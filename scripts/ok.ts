@@ -21,11 +21,14 @@ type Step = readonly [name: string, args: readonly string[]];
 const early: readonly Step[] = [
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['lint', [bin('oxlint/bin/oxlint'), 'src', 'scripts', 'test']],
-  ['types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
 ];
-const unit: readonly Step[] = [['unit tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'unit']]];
+const quick: readonly Step[] = [
+  ['types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
+  ['unit tests', [bin('vitest/vitest.mjs'), 'run', '--project', 'unit']],
+];
 const late: readonly Step[] = [
-  ['pages', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']],
+  // Of every file, pages too.
+  ['types', [bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']],
   ...(withoutTests ? [] : ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const)),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
@@ -36,7 +39,7 @@ const late: readonly Step[] = [
 ];
 
 const failed: string[] = [];
-for (const [name, args] of [...early, ...(fast ? unit : late)]) {
+for (const [name, args] of [...early, ...(fast ? quick : late)]) {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
