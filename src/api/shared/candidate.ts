@@ -120,21 +120,12 @@ export function candidatesText(candidates: readonly CandidateView[], share = 1):
   return listsText([candidates], share * roomFor(candidates.length))[0] ?? '';
 }
 
-/** Characters of an exclusion that the task may be about, which is named whatever the room. */
-const concerningMax = 60;
-
-/** What it is not for, first what has a word of the task in it, and how many of these. */
-function exclusionsOf({ not_for, matched, not_mentioned }: CandidateView): readonly [string[], number] {
-  const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
-  const has = (text: string): boolean =>
-    (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => asked.has(word));
-  const concerning = not_for.filter(has);
-  return [[...concerning, ...not_for.filter((text) => !has(text))], concerning.length];
-}
-
 /** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
 export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
-  const known = lists.map((candidates) => ({ candidates, common: saidOnce(candidates) }));
+  const known = lists.map((candidates) => ({
+    candidates: candidates.map(concerningFirst),
+    common: saidOnce(candidates),
+  }));
   let texts: string[] = [];
   for (const length of lengths) {
     texts = known.map((each) => listText(each, length));
@@ -142,6 +133,25 @@ export function listsText(lists: readonly (readonly CandidateView[])[], room: nu
   }
   return texts;
 }
+
+/** Characters of an exclusion that the task may be about, which is named whatever the room. */
+const concerningMax = 60;
+
+interface Shown extends CandidateView {
+  /** Whether the first of what it is not for has a word of the task in it. */
+  readonly isConcerned: boolean;
+}
+
+function concerningFirst(candidate: CandidateView): Shown {
+  const { not_for, matched, not_mentioned } = candidate;
+  const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
+  const concerning = not_for.filter((text) => hasWordOf(asked, text));
+  const other = not_for.filter((text) => !concerning.includes(text));
+  return { ...candidate, not_for: [...concerning, ...other], isConcerned: concerning.length > 0 };
+}
+
+const hasWordOf = (asked: ReadonlySet<string>, text: string): boolean =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => asked.has(word));
 
 /** What holds for all candidates of a list, and is said of none of them then. */
 interface SaidOnce {
@@ -169,7 +179,7 @@ function listText(
   {
     candidates,
     common: { quoted, unmentioned },
-  }: { readonly candidates: readonly CandidateView[]; readonly common: SaidOnce },
+  }: { readonly candidates: readonly Shown[]; readonly common: SaidOnce },
   length: number,
 ): string {
   return lines(
@@ -192,19 +202,13 @@ const approvals: Readonly<Record<InstallPolicy, string | null>> = {
   blocked: 'Blocked: do not install',
 };
 
-function candidateText(
-  candidate: CandidateView,
-  at: number,
-  length: number,
-  saidOfAll: readonly string[],
-): string {
-  const { slug, needs, for_source, risk_level, policy, measured_lift } = candidate;
+function candidateText(candidate: Shown, at: number, length: number, saidOfAll: readonly string[]): string {
+  const { slug, not_for, isConcerned, needs, for_source, risk_level, policy, measured_lift } = candidate;
   const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const said = sentences(candidate.for, length);
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
-  const [exclusions, concerning] = exclusionsOf(candidate);
-  const named = exclusions.slice(0, Math.max(width.exclusions, Math.min(1, concerning)));
+  const named = not_for.slice(0, Math.max(width.exclusions, Number(isConcerned)));
   const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));
   const needed = namedNeeds(needs)
     .slice(0, width.needs)
