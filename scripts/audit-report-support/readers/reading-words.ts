@@ -1,4 +1,5 @@
 /** What readers of skills read: a case as numbered lines, and what to do with it. */
+import { readerForm } from '../../eval-support/sheets/sheet-words.ts';
 
 /** A skill without its label; the number before each line keeps its text from looking like the end of the case. */
 export function caseText(name: string, files: readonly { path: string; text: string }[]): string {
@@ -12,10 +13,7 @@ export function caseText(name: string, files: readonly { path: string; text: str
 /** For the reader, in the folder of the sheets. */
 export function readme(count: number, digest: string): string {
   const form = {
-    reader: '<your name: a-z, 0-9 and ->',
-    model: '<model and version, or "person">',
-    date: '<today, as 2026-01-31>',
-    sheets_digest: digest,
+    ...readerForm(digest),
     verdicts: {
       'case-001': { verdict: 'clean', reasons: [] },
       'case-002': {

@@ -6,13 +6,18 @@ export function sheetText(task: string, keywords: readonly string[], answer: str
   return `YOUR TASK\n\n${task.trim()}${given}\n\nTHE REGISTRY'S ANSWER\n\n${answer.trimEnd()}\n`;
 }
 
+/** What every reader writes of itself and its sheets. */
+export const readerForm = (sheets_digest: string) => ({
+  reader: '<your name: a-z, 0-9 and ->',
+  model: '<model and version, or "person">',
+  date: '<today, as 2026-01-31>',
+  sheets_digest,
+});
+
 /** For the reader, in the folder of the sheets. */
 export function readme(count: number, digest: string): string {
   const form = {
-    reader: '<your name: a-z, 0-9 and ->',
-    model: '<model and version, or "person">',
-    date: '<today, as 2026-01-31>',
-    sheets_digest: digest,
+    ...readerForm(digest),
     choices: { 'sheet-001': '<slug>', 'sheet-002': 'none' },
   };
   return `# Choose a skill on each sheet

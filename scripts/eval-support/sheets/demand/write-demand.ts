@@ -1,4 +1,5 @@
 /** Sheets of the demand list, one file a field: each task with the candidates that the registry answers. */
+import { readerForm } from '../sheet-words.ts';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readContentFiles } from '../../../../src/adapters/files/content-files.ts';
@@ -75,10 +76,7 @@ function taskText(id: string, ask: string, keywords: readonly string[], candidat
 /** For the reader, in the folder of the sheets. */
 function readme(sheets_digest: string): string {
   const form = {
-    reader: '<your name: a-z, 0-9 and ->',
-    model: '<model and version, or "person">',
-    date: '<today, as 2026-01-31>',
-    sheets_digest,
+    ...readerForm(sheets_digest),
     judgements: {
       'primary-teacher-1': { verdict: 'adequate', slug: '<slug>' },
       'primary-teacher-2': { verdict: 'partial', slug: '<slug>' },
