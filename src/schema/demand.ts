@@ -1,6 +1,6 @@
 /** `content/demand/<field>.md`: what people of one profession ask for; and how a reader judged what the catalog has for it. */
 import { z } from 'zod';
-import { Reader } from './reader-choices.ts';
+import { whoRead } from './reader-choices.ts';
 import { Category, plainLine, Slug } from './vocabulary.ts';
 
 /** One task as a person says it to an agent. */
@@ -57,9 +57,7 @@ export type Judgement = z.infer<typeof Judgement>;
 
 /** What a reader of the sheets writes, by task. */
 export const WrittenJudgements = z.object({
-  reader: Reader,
-  model: z.string().trim().min(1).max(80),
-  date: z.iso.date(),
+  ...whoRead,
   sheets_digest: z.string().regex(/^[0-9a-f]{64}$/),
   judgements: z.record(z.string(), Judgement),
 });

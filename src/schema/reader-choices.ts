@@ -44,11 +44,16 @@ export const Reader = z
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256, 64 hexadecimal digits');
 const SheetName = z.string().regex(/^sheet-\d{3,5}$/);
 
-/** What a reader writes; a choice is a slug, or `none`. */
-export const WrittenChoices = z.object({
+/** What a reader writes of itself, whatever it read. */
+export const whoRead = {
   reader: Reader,
   model: z.string().trim().min(1).max(80),
   date: z.iso.date(),
+};
+
+/** What a reader writes; a choice is a slug, or `none`. */
+export const WrittenChoices = z.object({
+  ...whoRead,
   sheets_digest: Sha256,
   choices: z.record(z.string(), z.string().trim().min(1).max(200)),
 });

@@ -1,7 +1,7 @@
 /** What readers said of labelled skills beside what the audit finds: alone, and either of them, with intervals. */
 import { z } from 'zod';
 import { wilsonLowerBound } from '../../../src/outcomes/stats.ts';
-import { Reader } from '../../../src/schema/reader-choices.ts';
+import { Reader, whoRead } from '../../../src/schema/reader-choices.ts';
 import { severities, type Severity } from '../../../src/schema/vocabulary.ts';
 import { ChoiceError, readWritten } from '../../eval-support/sheets/score-choices.ts';
 import { ReadingKey } from './write-readings.ts';
@@ -11,9 +11,7 @@ const CaseName = z.string().regex(/^case-\d{3,5}$/);
 
 /** A file that a reader wrote. */
 const WrittenVerdicts = z.object({
-  reader: Reader,
-  model: z.string().trim().min(1).max(80),
-  date: z.iso.date(),
+  ...whoRead,
   sheets_digest: z.string(),
   verdicts: z.record(
     CaseName,
