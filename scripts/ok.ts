@@ -1,5 +1,5 @@
 /** `npm run ok` and `npm run check`: what CI checks. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readArguments } from './help.ts';
 
@@ -9,8 +9,8 @@ const flag = { type: 'boolean', default: false } as const;
 const { values } = readArguments(
   `usage: npm run ok [-- --no-tests]
        npm run check
-Everything that CI checks, one step after the other; lists at the end what failed. npm run check, which is --fast: format,
-lint, types and unit tests alone.`,
+Everything that CI checks, one step after the other and eval beside them; lists at the end what failed. npm run check,
+which is --fast: format, lint, types and unit tests alone.`,
   { options: { fast: flag, 'no-tests': flag } },
 );
 const { fast, 'no-tests': withoutTests } = values;
@@ -32,26 +32,42 @@ const late: readonly Step[] = [
   ...(withoutTests ? [] : ([['test', [bin('vitest/vitest.mjs'), 'run']]] as const)),
   ['build', [join(root, 'scripts/build.ts')]],
   ['check-build', [join(root, 'scripts/check-build.ts')]],
-  ['eval', [join(root, 'scripts/eval.ts')]],
-  // Last, since they measure time, and .ci/run has other work beside the first steps.
   ['attack', [join(root, 'scripts/attack.ts'), '--short']],
   ['bench', [join(root, 'scripts/bench.ts'), '--short']],
 ];
+/** Beside the others: it takes one core for minutes, and reads and writes nothing that they need. */
+const evaluation: Step = ['eval', [join(root, 'scripts/eval.ts')]];
 
-const failed: string[] = [];
-for (const [name, args] of [...early, ...(fast ? quick : late)]) {
-  console.log(`\n== ${name}`);
+/** Whether it held. Its output comes at once, or, of a step beside others, where the caller prints it. */
+async function run(
+  [name, args]: Step,
+  isBeside = false,
+): Promise<{ name: string; isOk: boolean; output: string }> {
   const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env,
+  const to = isBeside ? 'pipe' : 'inherit';
+  const step = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', to, to], env });
+  const said: Buffer[] = [];
+  for (const stream of [step.stdout, step.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes));
+  const isOk = await new Promise<boolean>((end) => {
+    step.on('error', () => end(false)).on('close', (status) => end(status === 0));
   });
-  console.log(
-    `== ${name} ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1_000).toFixed(1)} s)`,
-  );
-  if (status !== 0) failed.push(name);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const end = `== ${name} ${isOk ? 'ok' : 'FAILED'} (${seconds} s)`;
+  if (!isBeside) console.log(end);
+  return { name, isOk, output: `${Buffer.concat(said).toString()}${end}` };
+}
+
+const beside = fast ? [] : [run(evaluation, true)];
+const failed: string[] = [];
+for (const step of [...early, ...(fast ? quick : late)]) {
+  console.log(`\n== ${step[0]}`);
+  const { name, isOk } = await run(step);
+  if (!isOk) failed.push(name);
+}
+for (const { name, isOk, output } of await Promise.all(beside)) {
+  console.log(`\n== ${name}\n${output}`);
+  if (!isOk) failed.push(name);
 }
 console.log(failed.length === 0 ? '\nok' : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
