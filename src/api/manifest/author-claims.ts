@@ -61,7 +61,7 @@ export function claimsLine(claims: readonly Stated[] | undefined): string | null
     least === undefined || most === undefined
       ? 'no result with and without the skill stated'
       : `with the skill ${least === most ? signed(least) : `${signed(least)} to ${signed(most)}`} points`,
-    problems === 0 ? null : `${counted(problems, 'file')} not readable`,
+    problems === 0 ? null : `${problems} in no known form`,
   ]
     .filter((part) => part !== null)
     .join(', ');

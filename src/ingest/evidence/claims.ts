@@ -14,6 +14,10 @@ const longestName = 80;
 
 type Read = Omit<AuthorClaim, 'file'>;
 const nothing: Read = { cases: null, date: null, results: [], problem: null };
+/** Said once of a folder of evaluations: what is in it may be configuration or programs. */
+const unknownForm = problem(
+  'No file in it has a known form: a list of cases in JSON, each with its prompt, or a benchmark.',
+);
 
 /** The form of each file, by its name; a file of a fixed name that has no known form says so. */
 const forms: readonly {
@@ -24,7 +28,7 @@ const forms: readonly {
   { name: /^evals\/evals\.json$/i, isFixed: true, read: readCases },
   { name: /^(?:evals\/)?benchmark\.json$/i, isFixed: true, read: readBenchmark },
   { name: /^(?:evals\/)?benchmark\.md$/i, isFixed: true, read: readReport },
-  { name: /^skill[-_]card\.md$/i, isFixed: false, read: readReport },
+  { name: /^skill[-_]card\.md$/i, isFixed: true, read: readReport },
   { name: /^evals\/[^/]+\.json$/i, isFixed: false, read: readCases },
 ];
 
@@ -33,7 +37,7 @@ export function toClaims({ files }: Pick<SkillFolder, 'files'>): AuthorClaim[] |
   const tests: ReadonlySet<string> = new Set(routingTestFiles);
   const seen = new Set<string>();
   let left = mostResults;
-  const claims = [...files]
+  const claims: AuthorClaim[] = [...files]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .filter(({ path }) => !tests.has(path))
     .flatMap((file) => {
@@ -47,10 +51,14 @@ export function toClaims({ files }: Pick<SkillFolder, 'files'>): AuthorClaim[] |
         .slice(0, left);
       left -= results.length;
       return [{ ...claim, results }];
-    })
-    .slice(0, mostFiles);
-  return claims.length === 0 ? undefined : claims;
+    });
+  const isKnown = claims.some(({ file }) => isEvaluation(file)) || files.some(({ path }) => tests.has(path));
+  if (!isKnown && files.some(({ path }) => isEvaluation(path)))
+    claims.push({ file: 'evals', ...unknownForm });
+  return claims.length === 0 ? undefined : claims.slice(0, mostFiles);
 }
+
+const isEvaluation = (path: string): boolean => /^evals\//i.test(path);
 
 function readFile({ path, content }: FolderFile): AuthorClaim | null {
   const form = forms.find(({ name }) => name.test(path));

@@ -49,6 +49,22 @@ describe('cases', () => {
       claimsOf({ 'evals/config.json': '{"model": "x"}', 'evals/triggers.json': '[{"prompt": "a"}]' }),
     ).toBe(undefined);
   });
+
+  it('in a form that is not known are said once, of their folder', () => {
+    const files = { 'evals/cases.yaml': '- prompt: a', 'evals/run.py': 'print()', 'evals/config.json': '{}' };
+    expect(claimsOf(files)).toEqual([
+      {
+        file: 'evals',
+        cases: null,
+        date: null,
+        results: [],
+        problem: expect.stringMatching(/^No file in it/),
+      },
+    ]);
+    expect(claimsOf({ ...files, 'evals/more.json': '[{"prompt": "a"}]' })).toMatchObject([
+      { file: 'evals/more.json', cases: 1 },
+    ]);
+  });
 });
 
 describe('results', () => {
@@ -99,7 +115,8 @@ describe('results', () => {
     expect(claimsOf({ 'BENCHMARK.md': table })?.[0]?.results).toEqual([
       { measure: 'Cost', model: 'B', with_skill: 0.2, without_skill: null },
     ]);
-    expect(claimsOf({ 'BENCHMARK.md': '# Soon' })?.[0]?.problem).toMatch(/^No table/);
+    for (const name of ['BENCHMARK.md', 'skill-card.md'])
+      expect(claimsOf({ [name]: '# Soon' })?.[0]?.problem).toMatch(/^No table/);
   });
 
   it('are read from benchmark.json', () => {
