@@ -1,6 +1,6 @@
 /** A registry in a process of its own, with a data folder of its own, to be attacked; and its end. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,11 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'attack-')));
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: `${port}`, DATA_DIR: dataDir, TRUST_PROXY: '1', ...environment };
+  // What an attacker gets published is written to the first folder, not into this clone.
+  const published = join(dataDir, 'content');
+  await mkdir(published, { recursive: true });
+  const own = { DATA_DIR: dataDir, CONTENT_DIR: `${published},content`, CORS_ORIGINS: '*' };
+  const env = { ...process.env, PORT: `${port}`, TRUST_PROXY: '1', ...own, ...environment };
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env,
