@@ -23,7 +23,10 @@ export async function keepFiles(
 }
 
 /** Whether a skill installs from the kept files alone: each is there with its digest, and may be handed out. */
-export async function isKeptWhole(evidence: Evidence, { blobs }: Keeping): Promise<boolean> {
+export async function isKeptWhole(
+  evidence: Pick<Evidence, 'files' | 'files_incomplete' | 'license' | 'source'>,
+  { blobs }: Keeping,
+): Promise<boolean> {
   if (blobs === undefined || evidence.files_incomplete !== null || !mayHandOut(evidence)) return false;
   for (const { sha256 } of evidence.files)
     if (sha256 !== null && (await blobs.read(sha256)) === null) return false;
