@@ -34,6 +34,14 @@ export interface FolderFile {
   readonly linkTarget?: string;
 }
 
+/** Bytes of one file that an audit reads. */
+export const auditedBytesMax = 1_048_576;
+
+/** Whether its bytes are there and few enough for an audit. */
+export function isAudited({ content, size }: Pick<FolderFile, 'content' | 'size'>): boolean {
+  return content !== null && size <= auditedBytesMax;
+}
+
 /** How a pointer of Git LFS begins: by its present name or an earlier one, which it still reads. */
 const pointerStart =
   /^\s*version (?:https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1|http:\/\/git-media\.io\/v\/2)\s/;

@@ -41,9 +41,18 @@ test('a submodule is listed and not entered', async () => {
   expect(files.find((file) => file.path === 'vendor')?.mode).toBe('160000');
 });
 
-test('a file over 1 MiB is listed and not read', async () => {
-  await truncate(join(folder, 'SKILL.md'), 1_048_577);
-  expect((await readSkillFolder(folder)).files[0]).toMatchObject({ size: 1_048_577, content: null });
+test('a file over 1 MiB is read after the others, as long as a skill may be', async () => {
+  for (const [name, size] of [
+    ['a.png', 7_340_032],
+    ['b.png', 1_048_577],
+    ['c.md', 1_048_576],
+  ] as const) {
+    await writeFile(join(folder, name), '');
+    await truncate(join(folder, name), size);
+  }
+  const { files } = await readSkillFolder(folder);
+  const read = files.filter(({ content, sha256 }) => content !== null && sha256 !== null);
+  expect(read.map(({ path }) => path)).toEqual(['SKILL.md', 'b.png', 'c.md']);
 });
 
 test('more than 400 files make the list incomplete', async () => {

@@ -1,9 +1,9 @@
 /** Which files of a folder are read, within the limits of one skill, and why anything was left out. */
-import { isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
+import { auditedBytesMax, isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
 import { inspectFile, type AuditFile } from './inventory.ts';
 
 /** Limits of one skill; what lies above is listed and not read, and the audit says so. */
-const auditLimits = { files: 400, fileBytes: 1_048_576, skillBytes: 8_388_608 } as const;
+const auditLimits = { files: 400, fileBytes: auditedBytesMax, skillBytes: 8_388_608 } as const;
 /** Classes of the files within the limits, sorted by path, and why anything was left out. */
 export function takeInventory(folder: SkillFolder): { files: AuditFile[]; reasons: string[] } {
   const reasons: string[] = [];

@@ -2,7 +2,7 @@
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { AuditFindings, PastAudit } from '../../schema/audit.ts';
 import type { Evidence, EvidenceFile, ReaderReport, TermCounts } from '../../schema/evidence.ts';
-import type { FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
+import { type FolderFile, isAudited, type SkillFolder } from '../../schema/skill-folder.ts';
 import { countTerms, withoutExclusions } from '../../search/text/analysis.ts';
 import { scoreAudit } from '../../scoring/audit-score.ts';
 import { bodyPairs } from '../../search/text/word-pairs.ts';
@@ -206,16 +206,16 @@ function toFrontMatter(
 }
 
 function toFile({ path, mode, size, sha256, content }: FolderFile): EvidenceFile {
-  return { path, mode, size, sha256, read: content !== null };
+  return { path, mode, size, sha256, read: isAudited({ size, content }) };
 }
 
 function toCoverage(files: readonly FolderFile[], listIncomplete: string | null): Evidence['coverage'] {
   let [read, total] = [0, 0];
   for (const file of files) {
     total += file.size;
-    if (file.content !== null) read += file.size;
+    if (isAudited(file)) read += file.size;
   }
-  const all = files.every((file) => file.content !== null);
+  const all = files.every(isAudited);
   return { bytes_read: read, bytes_total: total, complete: all && listIncomplete === null };
 }
 

@@ -2,13 +2,19 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, readlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { FileMode, FolderFile, SkillFolder } from '../../schema/skill-folder.ts';
+import {
+  auditedBytesMax,
+  type FileMode,
+  type FolderFile,
+  type SkillFolder,
+} from '../../schema/skill-folder.ts';
 import { sha256Hex } from '../../digest.ts';
 
 /** Most files of a skill that are listed. */
 export const maxFiles = 400;
-/** Bytes of one file, and of a whole skill, that are read. */
-export const maxFileBytes = 1_048_576;
+/** Bytes of one file that an audit reads; of larger ones the digest is taken. */
+export const maxFileBytes = auditedBytesMax;
+/** Bytes of a whole skill that are read. */
 export const maxSkillBytes = 8_388_608;
 /** Folders deeper than this are not entered; real skills have at most 6 levels. */
 const maxDepth = 20;
@@ -21,6 +27,9 @@ export async function readSkillFolder(path: string, owner: string | null = null)
   }
   const listing: Listing = { files: [], bytes: 0, reasons: new Set() };
   await readInto(listing, root, '', 0);
+  for (const [at, file] of listing.files.entries())
+    if (file.size > maxFileBytes)
+      listing.files[at] = await readRegularFile(listing, root, file.path, maxSkillBytes);
   const files = listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const reasons = [...listing.reasons].sort();
   return {
@@ -52,7 +61,8 @@ async function readInto(listing: Listing, root: string, prefix: string, depth: n
       else if (await isSubmodule(join(root, path))) listing.files.push(unread(path, '160000', 0));
       else await readInto(listing, root, path, depth + 1);
     } else if (entry.isFile()) {
-      listing.files.push(await readRegularFile(listing, root, path));
+      // Larger ones come when all others are read.
+      listing.files.push(await readRegularFile(listing, root, path, maxFileBytes));
     } else if (entry.isSymbolicLink()) {
       const linkTarget = await readlink(join(root, path));
       listing.files.push({ ...unread(path, '120000', 0), linkTarget });
@@ -69,13 +79,18 @@ async function isSubmodule(folder: string): Promise<boolean> {
   return entries.some((entry) => entry.name === '.git' && entry.isFile());
 }
 
-async function readRegularFile(listing: Listing, root: string, path: string): Promise<FolderFile> {
+async function readRegularFile(
+  listing: Listing,
+  root: string,
+  path: string,
+  bytesMax: number,
+): Promise<FolderFile> {
   // O_NOFOLLOW: the entry may have become a link since it was listed.
   const handle = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { size, mode } = await handle.stat();
     const fileMode: FileMode = (mode & 0o111) === 0 ? '100644' : '100755';
-    if (size > maxFileBytes || listing.bytes + size > maxSkillBytes) return unread(path, fileMode, size);
+    if (size > bytesMax || listing.bytes + size > maxSkillBytes) return unread(path, fileMode, size);
     const content = new Uint8Array(await handle.readFile());
     listing.bytes += content.length;
     return { path, mode: fileMode, size: content.length, sha256: sha256Hex(content), content };

@@ -1,7 +1,7 @@
 /** A local git checkout or bare clone at its HEAD as a source: listings, blobs and history, never the files of the work tree. */
 import type { HostedEntry } from '../../ports/code-host.ts';
 import type { FileMode } from '../../schema/skill-folder.ts';
-import { maxFileBytes } from '../files/read-folder.ts';
+import { maxSkillBytes } from '../files/read-folder.ts';
 import { compareCodeUnits } from '../evidence/integrity.ts';
 import { readBlobs, runGit } from './git.ts';
 import type { NamedRepository } from './git-origin.ts';
@@ -58,9 +58,9 @@ export async function listTree(folder: string, commit: string): Promise<HostedEn
   return parseListing(await runGit(folder, ['ls-tree', '-r', '-z', '--full-tree', '--long', commit]));
 }
 
-/** A blob that a partial clone left at the host is `BAD` to git: it is larger than any file that is read. */
+/** A blob that a partial clone left at the host is `BAD` to git: it is larger than any skill that is read whole. */
 function sizeOf(stated: string): number {
-  if (stated === 'BAD') return maxFileBytes + 1;
+  if (stated === 'BAD') return maxSkillBytes + 1;
   return stated === '-' ? 0 : Number(stated);
 }
 

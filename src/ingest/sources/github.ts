@@ -2,7 +2,7 @@
 import type { GitHub, HostedCommit, HostedRepository } from '../../ports/code-host.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { spdxOf } from '../evidence/license.ts';
-import { maxFileBytes } from '../files/read-folder.ts';
+import { maxFileBytes, maxSkillBytes } from '../files/read-folder.ts';
 import { printable } from './safe-path.ts';
 import {
   noRepository,
@@ -138,7 +138,7 @@ async function readTree(
       const at = ids.length === 1 && only !== undefined ? skillFiles.indexOf(only) : -1;
       const ahead = at < 0 ? [] : skillFiles.slice(at, at + skillFilesTogether).filter((id) => !kept.has(id));
       const wanted = missing.length === 0 ? [] : [...new Set([...missing, ...ahead])];
-      const read = await github.readBlobs(owner, name, wanted, maxFileBytes);
+      const read = await github.readBlobs(owner, name, wanted, maxSkillBytes);
       for (const [id, bytes] of read) {
         if (at < 0 || bytes.length > free) continue;
         free -= bytes.length;

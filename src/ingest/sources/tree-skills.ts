@@ -127,8 +127,10 @@ export async function readFolder(
   const listed = all.filter((entry, index) => index < maxFiles || entry.path === skill);
   let budget = maxSkillBytes;
   const readable = new Set<HostedEntry>();
-  for (const entry of listed) {
-    if (!isRegular(entry) || entry.size > maxFileBytes || entry.size > budget) continue;
+  // What an audit reads comes first. Of larger files too the digest has to be known: a client writes none without.
+  const isLarge = ({ size }: HostedEntry): boolean => size > maxFileBytes;
+  for (const entry of listed.filter(isRegular).sort((a, b) => Number(isLarge(a)) - Number(isLarge(b)))) {
+    if (entry.size > budget) continue;
     budget -= entry.size;
     readable.add(entry);
   }

@@ -22,6 +22,18 @@ describe('a single skill folder', () => {
     expect(evidence.files.map(({ path }) => path)).toEqual(['SKILL.md', 'notes.md']);
   });
 
+  test('has the digest of a file that is too large for the audit, so that it can be installed', async () => {
+    const [out, from] = [temporaryFolder(), folder()];
+    write(from, 'map.png', 'x'.repeat(1_048_577));
+    await run(from, out, { repository: 'https://github.com/acme/tools', path: 'skills/tables/SKILL.md' });
+    const { files, coverage } = evidenceOf(out, 'acme', 'acme-tables');
+    expect(files.find(({ path }) => path === 'map.png')).toMatchObject({
+      read: false,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(coverage.complete).toBe(false);
+  });
+
   test('without one is refused, as no content file could name it', async () => {
     const out = temporaryFolder();
     await expect(run(folder(), out)).rejects.toThrow('name it with --repository');
