@@ -62,8 +62,9 @@ export function rankEntries(
   /** What decides between equals; few skills of a large catalog are compared by it. */
   const restOf = (item: Ranked): readonly number[] => {
     const { row } = item.entry;
-    const last = [row.trust, row.audit_score, sumOf(choices.get(item.entry.slug))];
-    return (item.rest ??= [isMadeFor(item.entry) ? 1 : 0, ...order.ties(item.entry), ...last]);
+    const chosen = sumOf(choices.get(item.entry.slug));
+    const ties = order.ties(item.entry, chosen);
+    return (item.rest ??= [isMadeFor(item.entry) ? 1 : 0, ...ties, row.trust, row.audit_score, chosen]);
   };
   const compare = (a: Ranked, b: Ranked): number => b.first - a.first || compareKeys(restOf(a), restOf(b));
   const first = firstOf(scored, most * placesPerShown);

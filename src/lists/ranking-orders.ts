@@ -18,8 +18,8 @@ interface Order {
   readonly score: (entry: Entry) => number | null;
   /** The same unrounded, which is what is compared; absent where `score` is not rounded. */
   readonly exact?: (entry: Entry) => number;
-  /** Compared after the score, higher first; then trust, audit, editors' choices and slug. */
-  readonly ties: (entry: Entry) => readonly number[];
+  /** Compared after the score, higher first; then trust, audit, editors' choices and slug. `chosen`: how often editors chose the skill. */
+  readonly ties: (entry: Entry, chosen: number) => readonly number[];
   readonly why: (entry: Entry, score: number) => string;
 }
 
@@ -59,9 +59,11 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     why: (_, score) => `Trust ${score}/100.`,
   },
   safety: {
-    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then trust.',
+    explanation:
+      'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then how often editors chose a skill, then trust.',
     score: ({ row }) => row.safety_score,
-    ties: ({ row }) => [row.audit_score],
+    // Many are equally safe; a reader wants those of them that are of use.
+    ties: ({ row }, chosen) => [row.audit_score, chosen],
     why: ({ safety, audit }, score) =>
       `Safety ${score}/100: ${tierWords[safety.tier]}, audit ${audit.audit_score}/100, ${audit.risk_level} risk.`,
   },

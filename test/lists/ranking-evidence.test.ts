@@ -74,6 +74,16 @@ describe('the order', () => {
     expect(ranked[0]?.why()).toBe("Editors' pick: It is short. Trust 69/100.");
   });
 
+  it('puts of equally safe skills first what editors chose, then what is trusted more', () => {
+    const starred = facts('acme-starred', { upstream: { stars: 900 } });
+    const { entries } = rankEntries(
+      registryOf([...twins(2), starred], ['acme-twin-1']),
+      ranking({ order: 'safety' }),
+    );
+    expect(new Set(entries.map(({ score }) => score)).size).toBe(1);
+    expect(entries.map(({ entry }) => entry.slug)).toEqual(['acme-twin-1', 'acme-starred', 'acme-twin-0']);
+  });
+
   it('puts no skill with open doubts before one without, though an editor chose it', () => {
     const unknown = { spdx: null, stated_by: 'nothing', note: null } as const;
     const doubtful = facts('acme-doubtful', { evidence: { license: unknown } });

@@ -32,8 +32,8 @@ export const rankings = defineEndpoint({
   method: 'GET',
   summary: 'Read one ranking, or all with their top entries',
   description:
-    'Ordered by scores and lower confidence bounds, never by raw rates; ties by trust, audit, editors’ choices, slug. Each entry ' +
-    'gives the reason for its rank. A runtime’s ranking has commands for that runtime. Of copies only the original is listed. ' +
+    'Ordered as `explanation` says: by a score, the lower bound of a rate, or editors’ picks; ties by trust, audit, editors’ choices, ' +
+    'slug. Each entry gives the reason for its rank. A runtime’s ranking has commands for that runtime. Of copies only the original is listed. ' +
     'The list of all leaves out rankings with too few skills, and shows identical ones once.',
   group: 'Discover',
   query: z.object({
