@@ -6,7 +6,7 @@ import { type ArchiveSource, type SkillArchive, SourceChanged } from '../../port
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
-import { isRedistributable } from '../../scoring/redistribution.ts';
+import { mayHandOut } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
@@ -25,7 +25,7 @@ export function archiveSource(entry: Entry): ArchiveSource | null {
 /** Whether the licence and the size let the registry serve the folder itself. */
 export function canServeArchive(entry: Entry): boolean {
   const source = archiveSource(entry);
-  if (source === null || !isRedistributable(entry)) return false;
+  if (source === null || !mayHandOut(entry.evidence)) return false;
   const bytes = source.files.reduce((sum, { size }) => sum + size, 0);
   return source.files.length <= limits.files && bytes <= limits.bytes;
 }
