@@ -24,7 +24,7 @@ export interface Verdict {
  * @param isOwnChoice Whether the reader chose the skill; a task that is the name of a skill is no choice.
  */
 export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
-  const { status, choice, match, summary, task, keywords = [], also = [] } = packet;
+  const { status, match, summary, task, keywords = [], also = [] } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
   if (isOwnChoice) {
     const chosen = also.length === 0 ? 'this one' : `these ${also.length + 1}`;
@@ -34,6 +34,10 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
   const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
   const besides =
     first === undefined ? [] : unaskedNames(first, [task, ...keywords].join(' ')).slice(0, namedMax);
+  const isMatch = match === 'match' && missing.length === 0;
+  // What a task leaves open is for its user to say: such a skill is right for those who have the product.
+  if (isMatch && besides.length > 0)
+    return { words: `Fits best if you use ${listed(besides)}. ${nextStep(packet)}`, isDoubtful: false };
   const doubts = [
     ...(besides.length === 0 ? [] : [`about ${listed(besides)}, which you did not name`]),
     ...(missing.length === 0
@@ -42,11 +46,12 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
   ];
   if (doubts.length > 0) return { words: `Partly fits: ${doubts.join('; ')}.`, isDoubtful: true };
   return match === 'match'
-    ? {
-        words: `Fits best. ${choice === 'made' ? summary : 'Ask a person before installing it.'}`,
-        isDoubtful: false,
-      }
+    ? { words: `Fits best. ${nextStep(packet)}`, isDoubtful: false }
     : { words: 'Closest. It may not be what you need: read what it is for.', isDoubtful: true };
+}
+
+function nextStep({ choice, summary }: Packet): string {
+  return choice === 'made' ? summary : 'Ask a person before installing it.';
 }
 
 /** Words named in one sentence. */

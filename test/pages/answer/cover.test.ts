@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { unaskedNames } from '../../../src/api/shared/unasked-names.ts';
 import { chosenSlugs, openParts } from '../../../src/components/answer/choice-address.ts';
+import { verdictOf } from '../../../src/components/answer/answer-words.ts';
 import { coverOf } from '../../../src/components/answer/cover.ts';
 
 const repository = 'https://github.com/qdrant/skills';
@@ -26,8 +27,46 @@ describe('names that the task does not name', () => {
     ['Qdrant memory usage', 'memory of qdrant', []],
     ['Slow search', 'find out why a search is slow', []],
     ['Checks for Apex and PDFs', 'check this pdf', ['Apex']],
+    ['PostgreSQL table design', 'tables for postgres', []],
+    ['Tests for Next.js', 'test my next app', []],
+    ['PDF tables by LiteParse', 'tables of a report', ['LiteParse']],
+    ['SEO audit', 'why nobody finds our site', []],
   ])('of %j for %j are %j', (name, asked, names) => {
     expect(unaskedNames({ name, repository, needs: [service] }, asked)).toEqual(names);
+  });
+});
+
+describe('the verdict', () => {
+  const candidate = {
+    slug: 'a',
+    name: 'Qdrant memory usage',
+    repository,
+    needs: [service],
+    not_mentioned: [],
+  };
+  const about = (match: 'match' | 'weak', missing: string[]): ReturnType<typeof verdictOf> =>
+    verdictOf({
+      ...({} as Parameters<typeof verdictOf>[0]),
+      status: 'review_required',
+      choice: 'open',
+      match,
+      task: 'memory usage',
+      candidates: [{ ...candidate, not_mentioned: missing }] as never,
+      selected_skill: null,
+    });
+
+  it('on a match whose product the task leaves open names the product as a condition', () => {
+    expect(about('match', [])).toEqual({
+      words: 'Fits best if you use Qdrant. Ask a person before installing it.',
+      isDoubtful: false,
+    });
+  });
+
+  it.each([
+    ['weak', [], 'Partly fits: about Qdrant, which you did not name.'],
+    ['match', ['heap'], 'Partly fits: about Qdrant, which you did not name; heap is not mentioned.'],
+  ] as const)('on a %s without %j is a doubt', (match, missing, words) => {
+    expect(about(match, [...missing])).toEqual({ words, isDoubtful: true });
   });
 });
 
