@@ -73,7 +73,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ row }) => roundTenth(row.trust),
     exact: ({ row }) => row.trust,
     ties: ({ row }) => [row.safety_score],
-    why: (_, score) => `Trust ${score}/100.`,
+    why: ({ trust, outcomes }, score) => `Trust ${score}/100: ${knownParts(trust, outcomes.total)}.`,
   },
   stars: {
     explanation:
@@ -109,4 +109,12 @@ function dayNumber(day: string): number {
 
 function percent(rate: number | null | undefined): string {
   return rate === null || rate === undefined ? 'unknown' : `${roundHalfUp(rate * 100)} %`;
+}
+
+/** `audit 100, provenance 90`: what a trust is made of, without what is not known. */
+function knownParts({ dimensions }: Entry['trust'], reports: number): string {
+  return Object.entries(dimensions)
+    .filter(([name, { confidence }]) => confidence > 0 && (name !== 'outcomes' || reports > 0))
+    .map(([name, { value }]) => `${name} ${Math.round(value)}`)
+    .join(', ');
 }
