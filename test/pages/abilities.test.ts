@@ -31,6 +31,8 @@ describe('what a skill can do', () => {
         if (seen !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
         expect(seen !== null || places.length === 0).toBe(true);
         expect(places.filter(({ file }) => !files.has(file))).toEqual([]);
+        // What a folder of one text shows is in that text.
+        if (seen !== null && files.size === 1) expect([entry.slug, id, places.length]).not.toContain(0);
       }
     }
     expect(counts.size).toBe(6);

@@ -20,7 +20,10 @@ export interface Ability {
 type Signals = SkillManifest['audit']['signals'];
 interface Known {
   readonly audit: Pick<SkillManifest['audit'], 'signals' | 'findings'>;
-  readonly content: Pick<SkillManifest['content'], 'files'>;
+  readonly content: {
+    /** `read`: whether the audit read the file's text; true where it is left out. */
+    readonly files: readonly { readonly path: string; readonly read?: boolean | undefined }[];
+  };
 }
 
 interface Row {
@@ -82,6 +85,9 @@ const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift
 
 export function abilitiesOf({ audit: { signals, findings }, content }: Known): Ability[] {
   const all = abilitiesSeen(signals);
+  const texts = content.files
+    .filter(({ read }) => read !== false)
+    .map(({ path }): Place => ({ file: path, line: null }));
   return abilities.map((id) => {
     const { label, words, rules } = rows[id];
     const said = all.includes(id) ? words(signals) : null;
@@ -96,6 +102,9 @@ export function abilitiesOf({ audit: { signals, findings }, content }: Known): A
         : id === 'tools'
           ? [{ file: 'SKILL.md', line: 1 }]
           : [];
-    return { id, label, seen: said, places: said === null ? [] : [...files, ...found].slice(0, placesMax) };
+    const known = [...files, ...found].slice(0, placesMax);
+    // What was seen in a folder of one text was seen there.
+    const places = known.length === 0 && texts.length === 1 ? texts : known;
+    return { id, label, seen: said, places: said === null ? [] : places };
   });
 }
