@@ -30,6 +30,8 @@ export const systemClock: Clock = { now: () => new Date() };
 interface Surroundings {
   readonly siteUrl: string;
   readonly client?: string | null;
+  /** Absent: none is configured. */
+  readonly programRepository?: string | null;
   /** Absent: none. */
   readonly securityContacts?: readonly string[];
   readonly clock: Clock;
@@ -42,21 +44,18 @@ interface Surroundings {
 
 /** A registry with its search index, ready to answer. */
 export function toContext(registry: Registry, search: Uint8Array, surroundings: Surroundings): Context {
-  const { siteUrl, client = null, securityContacts = [], clock, signer } = surroundings;
-  const { records = noRecords, logProofs = null } = surroundings;
   const index = loadSearchIndex(search);
   return {
     registry,
     search: index,
     entryOf: entriesByNumber(registry, positionsOf(index, registry)),
-    siteUrl,
-    client,
-    securityContacts,
-    clock,
-    signer,
-    records,
-    logProofs,
+    client: null,
+    programRepository: null,
+    securityContacts: [],
+    records: noRecords,
+    logProofs: null,
     live: null,
+    ...surroundings,
   };
 }
 
@@ -99,6 +98,7 @@ export async function openContext(
   const signer = await openSigner(config.dataDir, config.eventSecret);
   const surroundings = {
     siteUrl: config.siteUrl,
+    programRepository: config.programRepository,
     securityContacts: config.securityContacts,
     clock,
     signer,

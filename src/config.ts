@@ -68,6 +68,15 @@ const Environment = z.object({
     )
     .nullable()
     .default(null),
+  PROGRAM_REPOSITORY: z
+    .string()
+    .regex(
+      /^https:\/\/[A-Za-z0-9.:-]+(?:\/[\w.~-]+)+\/?$/,
+      'must be the https: address of a repository, such as https://github.com/acme/registry',
+    )
+    .transform((text) => text.replace(/\/$/, ''))
+    .nullable()
+    .default(null),
   SECURITY_CONTACT: z
     .string()
     .refine(
@@ -142,6 +151,8 @@ export interface Config extends OperationConfig {
   readonly filesMaxBytes: number | null;
   /** `owner/name` of the repository to which published skills are proposed; null: none. */
   readonly contentRepository: string | null;
+  /** `https:` address of the repository with this program, which pages name; null: none is known. */
+  readonly programRepository: string | null;
   /** `mailto:` or `https:` addresses for security.txt, the preferred one first; empty: none is set. */
   readonly securityContacts: readonly string[];
   /** Null: no mail is sent. */
@@ -206,6 +217,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     keepAllFiles: data.KEEP_FILES === 'all',
     filesMaxBytes: data.FILES_MAX_GB === null ? null : data.FILES_MAX_GB * 1_073_741_824,
     contentRepository: data.CONTENT_REPOSITORY,
+    programRepository: data.PROGRAM_REPOSITORY,
     securityContacts: securityContactsOf(data.SECURITY_CONTACT, data.CONTENT_REPOSITORY),
     smtpUrl: data.SMTP_URL,
     describe: modelPlace(data.DESCRIBE_URL, data.DESCRIBE_MODEL, data.DESCRIBE_KEY),

@@ -50,6 +50,20 @@ describe('the configuration', () => {
       );
   });
 
+  it('has the address of the program where one is set, as a command can clone it', () => {
+    const address = (PROGRAM_REPOSITORY: string): string | null =>
+      parseConfig({ PROGRAM_REPOSITORY }).programRepository;
+    expect(address('')).toBeNull();
+    expect(address('https://git.example/tools/registry/')).toBe('https://git.example/tools/registry');
+    for (const wrong of [
+      'git.example/a/b',
+      'https://git.example',
+      'https://git.example/a?b',
+      'https://git.example/a;b',
+    ])
+      expect(() => address(wrong)).toThrow('PROGRAM_REPOSITORY must be the https: address of a repository');
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(parseConfig({ PORT: '', SITE_URL: ' ', STORE_URL: '' })).toEqual(parseConfig({}));
   });

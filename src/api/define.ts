@@ -29,6 +29,8 @@ export interface Context {
   readonly tools?: ReadonlyMap<string, string>;
   /** Starts the client that this registry serves (`npx -y <address>`); null where it serves none. */
   readonly client: string | null;
+  /** `https:` address of the repository with this program; null where none is configured. */
+  readonly programRepository: string | null;
   /** Where weaknesses are reported, `mailto:` or `https:`, the preferred one first. */
   readonly securityContacts: readonly string[];
   readonly clock: Clock;

@@ -25,7 +25,7 @@ const codeRoots = [
 interface BuildInputs {
   readonly config: Pick<
     Config,
-    'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'securityContacts' | 'read'
+    'contentDir' | 'dataDir' | 'eventSecret' | 'siteUrl' | 'programRepository' | 'securityContacts' | 'read'
   >;
   /** Where the code is. */
   readonly projectDir: string;
@@ -47,7 +47,8 @@ export async function digestInputs({
   const code = sha256Hex(codeRoots.map((root) => digestFiles([join(projectDir, root)])).join());
   const folders = contentFolders(config.contentDir);
   const content = digestFiles(folders, folders.length === 1 ? knownDigests(distDir) : undefined);
-  const surroundings = [config.siteUrl, config.securityContacts, signersOf(signer), dayOf(now), config.read];
+  const { siteUrl, programRepository, securityContacts, read } = config;
+  const surroundings = [siteUrl, programRepository, securityContacts, signersOf(signer), dayOf(now), read];
   return { all: sha256Hex(JSON.stringify([code, content, published.digest, surroundings])), code };
 }
 

@@ -78,6 +78,7 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
     entryOf: (doc) => entries[placeOfDocument(doc)],
     siteUrl: manifest.site_url,
     client: manifest.client,
+    programRepository: null,
     securityContacts: [],
     // Answers are as old as the files, and say so.
     clock: { now: () => new Date(manifest.generated_at) },

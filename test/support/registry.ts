@@ -284,6 +284,7 @@ export function createContext(surroundings: Surroundings = {}): Context {
     entryOf: (doc) => registry.bySlug.get(search.slugs.at(doc)),
     siteUrl,
     client,
+    programRepository: null,
     securityContacts: [],
     clock: { now: () => new Date(now) },
     signer: createSigner(),

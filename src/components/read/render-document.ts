@@ -1,5 +1,6 @@
 /** The project's own documents as HTML for pages: headings with ids, links between documents as links between pages. */
 import MarkdownIt from 'markdown-it';
+import type { Context } from '../../api/define.ts';
 
 /** A page by the file that it is made from. */
 export const documentPages: Readonly<Record<string, string>> = {
@@ -14,16 +15,34 @@ export const documentPages: Readonly<Record<string, string>> = {
 /** Documents about a registry of the reader's own, whose address stays an example. */
 const aboutOwn: ReadonlySet<string> = new Set(['operating.md', 'upgrading.md']);
 
-/** The text with this registry's address, and the command that starts its client, where it has examples of them. */
+/** The text with the address of the program, and of this registry and its client, where it has examples of them. */
 export function fillDocument(
   file: string,
   text: string,
-  { siteUrl, client }: { readonly siteUrl: string; readonly client: string | null },
+  { siteUrl, client, programRepository }: Pick<Context, 'siteUrl' | 'client' | 'programRepository'>,
 ): string {
-  if (aboutOwn.has(file)) return text;
+  const known = programRepository === null ? text : withRepository(text, programRepository);
+  if (aboutOwn.has(file)) return known;
   const withClient =
-    client === null ? text : text.replaceAll(/npx -y https:\/\/skills\.example\/cli\/[\w.-]+\.tgz/g, client);
+    client === null
+      ? known
+      : known.replaceAll(/npx -y https:\/\/skills\.example\/cli\/[\w.-]+\.tgz/g, client);
   return withClient.replaceAll('https://skills.example', siteUrl);
+}
+
+/** A paragraph that begins with a placeholder says whom to ask for it, and is left out where it is known. */
+function withRepository(text: string, repository: string): string {
+  const [, name] = /^https:\/\/github\.com\/([^/]+\/[^/]+)$/.exec(repository) ?? [];
+  const known = { '<repository>': repository, ...(name === undefined ? {} : { '<account>/<name>': name }) };
+  return Object.entries(known).reduce(
+    (filled, [placeholder, value]) =>
+      filled
+        .split('\n\n')
+        .filter((paragraph) => !paragraph.startsWith(`\`${placeholder}\``))
+        .join('\n\n')
+        .replaceAll(placeholder, value),
+    text,
+  );
 }
 
 export interface RenderedDocument {

@@ -47,15 +47,37 @@ describe('a document', () => {
 
 describe('the examples of a document', () => {
   const siteUrl = 'https://registry.example';
+  const place = { siteUrl, programRepository: null };
   const client = `npx -y ${siteUrl}/cli/9.9.9-b89abcdef.tgz`;
   const text =
     'npx -y https://skills.example/cli/0.1.0-b01234567.tgz install a\ncurl https://skills.example/x';
 
   it('have the address of this registry and of the client that it serves', () => {
-    expect(fillDocument('cli.md', text, { siteUrl, client })).toBe(`${client} install a\ncurl ${siteUrl}/x`);
+    expect(fillDocument('cli.md', text, { ...place, client })).toBe(`${client} install a\ncurl ${siteUrl}/x`);
   });
 
   it('stay as they are where the registry is the reader’s own', () => {
-    expect(fillDocument('operating.md', text, { siteUrl, client })).toBe(text);
+    expect(fillDocument('operating.md', text, { ...place, client })).toBe(text);
   });
+
+  it.each([
+    [
+      'cli.md',
+      'https://github.com/acme/registry',
+      'git clone https://github.com/acme/registry\n\nuses: acme/registry@1',
+    ],
+    [
+      'operating.md',
+      'https://git.example/registry',
+      'git clone https://git.example/registry\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1',
+    ],
+  ])(
+    'have in %s the address of the program, %s, and whom to ask only for what is not known',
+    (file, programRepository, filled) => {
+      const lines =
+        '`<repository>`: ask.\n\ngit clone <repository>\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1';
+      expect(fillDocument(file, lines, { siteUrl, client, programRepository })).toBe(filled);
+      expect(fillDocument(file, lines, { ...place, client })).toBe(lines);
+    },
+  );
 });
