@@ -2,9 +2,6 @@
 import { slugOf } from '../text/slug-of.ts';
 
 export const categoryPath = (name: string): string => `/categories/${slugOf(name)}`;
-/** The page of a skill's category; that of one which no list shows may have none, and the search says so. */
-export const categoryPathOf = (category: string, policy: string): string =>
-  policy === 'blocked' ? `/search?${new URLSearchParams({ category }).toString()}` : categoryPath(category);
 export const ownerPath = (owner: string): string => `/owners/${encodeURIComponent(owner.toLowerCase())}`;
 export const rankingPath = (slug: string): string => `/rankings/${slug}`;
 export const packPath = (slug: string): string => `/packs/${slug}`;
