@@ -55,7 +55,7 @@ export const routes = {
   ardSearch: { path: '/api/ard/search' },
   ardExplore: { path: '/api/ard/explore' },
   ardAgents: { path: '/api/ard/agents' },
-  mcp: { path: '/api/mcp' },
+  mcp: { path: '/api/mcp', aliases: ['/mcp'] },
   serverCard: { path: '/api/mcp/server-card' },
   openapi: { path: '/openapi.json' },
 } as const satisfies Record<string, Route>;

@@ -155,11 +155,12 @@ export function createApplication(options: ApplicationOptions): Hono {
       await next();
     });
   addDocumentRoutes(app, documents, options.clients ?? [], documentServer, callerOf);
-  app.all(routes.mcp.path, (c) =>
-    forMethod(c.req.raw, mcp.allow, (method) =>
-      mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
-    ),
-  );
+  for (const path of [routes.mcp.path, ...routes.mcp.aliases])
+    app.all(path, (c) =>
+      forMethod(c.req.raw, mcp.allow, (method) =>
+        mcp.answer(method, c.req.raw, callerOf(c.req.raw, c.env), sentHost(c.env)),
+      ),
+    );
   for (const name of ['subscribeConfirm', 'unsubscribe'] as const)
     app.get(routes[name].path, (c) => respondLinkPage(c.req.raw, name));
   for (const page of formPages) {

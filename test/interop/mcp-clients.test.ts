@@ -35,9 +35,9 @@ const info = { name: 'interop', version: '1.0.0' };
 /** As: every library has its own name for the same protocol shape. */
 const asResult = (value: unknown): ToolResult => value as ToolResult;
 
-async function connectNew(mode: 'legacy' | 'auto'): Promise<Connected> {
+async function connectNew(mode: 'legacy' | 'auto', url = mcpUrl): Promise<Connected> {
   const client = new Client(info, mode === 'auto' ? { versionNegotiation: { mode } } : {});
-  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   return {
     listTools: async () => (await client.listTools()).tools.map(({ name }) => name),
     callTool: async (name, given) => asResult(await client.callTool({ name, arguments: given })),
@@ -115,6 +115,7 @@ const remote = (): StdioClientTransport =>
 const clients: readonly (readonly [string, () => Connected | Promise<Connected>])[] = [
   ['@modelcontextprotocol/client, 2025 era', () => connectNew('legacy')],
   ['@modelcontextprotocol/client, 2026 era', () => connectNew('auto')],
+  ['the same at /mcp', () => connectNew('auto', `${registry.url}/mcp`)],
   ['@modelcontextprotocol/sdk', () => connectOld(new OldTransport(new URL(mcpUrl)))],
   ['mcp-remote, between standard input and HTTP', () => connectOld(remote())],
   ['@ai-sdk/mcp', connectAiSdk],

@@ -30,6 +30,12 @@ describe('GET /api/mcp', () => {
     expect(response.headers.get('vary')).toContain('Accept');
   });
 
+  it('is at /mcp too, where clients of other servers look for it', async () => {
+    expect(await (await ask('/mcp')).json()).toEqual(await (await ask('/api/mcp')).json());
+    const listTools = (path: string) => askOld((_, init) => ask(path, init), 'tools/list');
+    expect(await listTools('/mcp')).toEqual(await listTools('/api/mcp'));
+  });
+
   it('says 405 to a client that wants an event stream', async () => {
     const response = await ask('/api/mcp', { headers: { accept: 'text/event-stream' } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
