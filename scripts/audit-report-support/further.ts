@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { isGrave } from '../../src/audit/engine/scan.ts';
+import { isGrave } from '../../src/audit/engine/hit.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { Alarms } from './acceptance.ts';
 import { realSkills } from './real-skills.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AcceptanceMeasures, Miss } from './acceptance.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { isGrave } from '../../src/audit/engine/scan.ts';
+import { isGrave } from '../../src/audit/engine/hit.ts';
 import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';
 import type { AuditFindings, Finding } from '../../src/schema/audit.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';

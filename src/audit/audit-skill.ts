@@ -3,12 +3,12 @@ import { readSkillText, type SkillText } from '../catalog/skill-text.ts';
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { SkillFolder } from '../schema/skill-folder.ts';
 import { escalate } from './engine/escalation.ts';
-import type { PlainHit } from './engine/fact.ts';
 import { descriptionRegion, fileRegions } from './engine/file-regions.ts';
 import type { AuditFile } from './engine/inventory.ts';
 import { lineAt, type Region } from './engine/region.ts';
 import type { PatternRule, Row } from './engine/rule.ts';
-import { scanRegion, type Hit } from './engine/scan.ts';
+import { scanRegion } from './engine/scan.ts';
+import { fromPlain, type Hit, type PlainHit } from './engine/hit.ts';
 import { isKnown, joinSections } from './engine/sections.ts';
 import { type IsSample, namedBy } from './engine/named.ts';
 import { roleOf } from './engine/roles.ts';
@@ -30,7 +30,7 @@ import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
 import { engineVersion } from './engine-version.ts';
 import { ownRuleset, type Ruleset, rulesetText } from './ruleset.ts';
-import { fromPlain, rank, toFindings } from './to-findings.ts';
+import { rank, toFindings } from './to-findings.ts';
 import { findBrandFacts } from './vocabulary/brand-names.ts';
 
 /**

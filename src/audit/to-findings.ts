@@ -2,11 +2,10 @@
 import type { Finding } from '../schema/audit.ts';
 import { severities, type Severity } from '../schema/vocabulary.ts';
 import { toExcerpt } from './engine/excerpt.ts';
-import type { PlainHit } from './engine/fact.ts';
 import { familyLabel } from './engine/families.ts';
 import type { AuditFile } from './engine/inventory.ts';
 import type { RuleFacts } from './engine/rule.ts';
-import type { Hit } from './engine/scan.ts';
+import type { Hit } from './engine/hit.ts';
 import { reasonOf } from './judge/conditions.ts';
 import type { Ruleset } from './ruleset.ts';
 
@@ -21,24 +20,6 @@ export function toFindings(
 ): Finding[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
   return limit(hits.map((hit) => toFinding(hit, texts, ruleFacts(hit.rule))).sort(byWeight));
-}
-
-/** A fact as a hit, which no text around it can soften. */
-export function fromPlain(hit: PlainHit): Hit {
-  const { rule, severity, file, line, text } = hit;
-  return {
-    rule,
-    severity,
-    base: severity,
-    role: 'use',
-    file,
-    line,
-    text,
-    matched: null,
-    view: 'raw',
-    region: null,
-    offset: 0,
-  };
 }
 
 function toFinding(

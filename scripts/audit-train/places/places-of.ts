@@ -1,6 +1,6 @@
 /** Places of findings that the audit would report as high or critical, as the features that are learned from. */
 import { hitsBeforeModel } from '../../../src/audit/audit-skill.ts';
-import { isGrave } from '../../../src/audit/engine/scan.ts';
+import { isGrave } from '../../../src/audit/engine/hit.ts';
 import { hitFeatures } from '../../../src/audit/model/hit-features.ts';
 import type { SkillFolder } from '../../../src/schema/skill-folder.ts';
 

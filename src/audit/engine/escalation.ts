@@ -1,7 +1,7 @@
 /** What neighbouring hits make of each other: an order and a theft, a claim and an act, a grant and a bypass. */
 import { severities, type Severity } from '../../schema/vocabulary.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
-import type { Hit } from './scan.ts';
+import type { Hit } from './hit.ts';
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
 const injections = new Set(['PI-01', 'PI-03', 'PI-04', 'PI-09']);

@@ -1,10 +1,11 @@
 /** Runs the pattern rules over regions, in windows, so that time grows with the text and with nothing else. */
 import type { Severity } from '../../schema/vocabulary.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
+import { type Hit, hitAt } from './hit.ts';
+import { lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
 import { everyRow, holdsAll, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { levelAlone } from '../vocabulary/proven-rows.ts';
-import { demote, plainHosts, roleOf, type Role } from './roles.ts';
+import { demote, plainHosts, roleOf } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
 /** Characters matched at once, and how many the next window sees again. */
@@ -13,30 +14,6 @@ const overlap = 512;
 /** Hits of one row in one region that are looked at; more of the same add nothing to a score. */
 const maxHits = 40;
 const none = new Uint8Array();
-
-export interface Hit {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly base: Severity;
-  readonly role: Role;
-  /** The condition, or the role, that lowered it last. */
-  readonly loweredBy?: string | undefined;
-  readonly file: string;
-  readonly line: number;
-  readonly text: string;
-  /** The matched words; null for facts, which are no text. */
-  readonly matched: string | null;
-  readonly view: 'raw' | 'folded' | 'decoded';
-  /** What the hit counts where nothing else is found beside it, if that is less. */
-  readonly alone?: Severity | undefined;
-  /** Region and offset, where another rule may ask what is near. */
-  readonly region: Region | null;
-  readonly offset: number;
-}
-
-/** Whether a hit is what the conditions on its place, its words or its purpose may lower. */
-export const isGrave = ({ severity }: Pick<Hit, 'severity'>): boolean =>
-  severity === 'high' || severity === 'critical';
 
 /**
  * All hits of the rules in one region; `owner` is the repository's, for vendor hosts, `rowsOf` picks the rows of a rule
@@ -164,7 +141,7 @@ function toHit({ rule, row, region, start, text, severity }: Found): Hit {
     rule.demotable === false
       ? { role: 'use' as const, demoted: false }
       : roleOf(region, start, start + text.length, rule.id.startsWith('PI'));
-  return {
+  return hitAt(region, start, {
     rule: rule.id,
     // What a list refuses or a test expects is as far from use as a text can be.
     severity: demoted
@@ -174,14 +151,9 @@ function toHit({ rule, row, region, start, text, severity }: Found): Hit {
     loweredBy: demoted ? role : undefined,
     alone: levelAlone(rule.id, row, region.kind),
     role,
-    file: region.file,
-    line: lineAt(region, start),
     text: leadIn(region.text, start) + region.text.slice(start, start + Math.max(text.length, 100)),
     matched: text,
-    view: region.kind === 'decoded' ? 'decoded' : 'raw',
-    region,
-    offset: start,
-  };
+  });
 }
 
 /** Up to 20 characters before a hit, from the start of a word on. */

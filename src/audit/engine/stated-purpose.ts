@@ -3,7 +3,7 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { destination } from '../hosts/addresses.ts';
 import { type Region, sentenceAt } from './region.ts';
-import type { Hit } from './scan.ts';
+import type { Hit } from './hit.ts';
 
 /** What a skill for security work says it is for. */
 const securityWork = patternNamed('security-work');

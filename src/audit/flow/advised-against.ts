@@ -1,6 +1,6 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
-import { isGrave, type Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/hit.ts';
 import type { ConditionOf } from './condition.ts';
 import { calledBad, wrongLabel } from '../vocabulary/refusals.ts';
 

@@ -1,6 +1,6 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
 import type { RegionKind } from '../engine/region.ts';
-import type { Hit } from '../engine/scan.ts';
+import type { Hit } from '../engine/hit.ts';
 import type { ConditionOf } from './condition.ts';
 
 /** Lines between two hits that still belong to one thought. */

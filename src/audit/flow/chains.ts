@@ -2,7 +2,7 @@
 import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
+import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { carriers, keepsFile, sharesFile } from './carriers.ts';
 import { reaches } from './name-flow.ts';
 import { lineAround, places, spoken, type Place } from './chain-places.ts';
@@ -12,7 +12,7 @@ import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, targetOf } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
 
@@ -190,19 +190,8 @@ function isChain(source: Place, sink: Place): boolean {
   return !staysWithVendor(window, `${around.replace(window, '')} ${url?.host ?? ''}`);
 }
 
-function toHit(source: Place, severity: Severity, sink: Place): Hit {
-  const { region, offset } = source;
-  return {
-    rule: 'EX-01',
-    severity,
-    base: 'critical',
-    role: 'use',
-    file: region.file,
-    line: lineAt(region, offset),
-    text: `${region.text.slice(Math.max(0, offset - 10), offset + 70)} … ${sink.text.slice(0, 70)}`,
-    matched: source.text,
-    view: region.kind === 'decoded' ? 'decoded' : 'raw',
-    region,
-    offset,
-  };
+function toHit({ region, offset, text }: Place, severity: Severity, sink: Place): Hit {
+  const read = region.text.slice(Math.max(0, offset - 10), offset + 70);
+  const shown = `${read} … ${sink.text.slice(0, 70)}`;
+  return hitAt(region, offset, { rule: 'EX-01', severity, base: 'critical', text: shown, matched: text });
 }

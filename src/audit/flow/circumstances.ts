@@ -2,7 +2,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
-import { type Hit, isGrave } from '../engine/scan.ts';
+import { type Hit, isGrave } from '../engine/hit.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { targetOf } from '../hosts/addresses.ts';
 import { forges } from '../hosts/shared-hosts.ts';

@@ -1,7 +1,7 @@
 /** What the conditions on a finding look at: the skill that it was found in. */
 import type { AuditFile } from '../engine/inventory.ts';
 import type { Region } from '../engine/region.ts';
-import type { Hit } from '../engine/scan.ts';
+import type { Hit } from '../engine/hit.ts';
 
 export interface JudgedSkill {
   readonly files: readonly AuditFile[];

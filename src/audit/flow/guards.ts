@@ -3,7 +3,7 @@ import { isSkillFile } from '../../schema/skill-folder.ts';
 import { inString } from '../engine/languages.ts';
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/phrases.ts';
-import { isGrave, type Hit } from '../engine/scan.ts';
+import { isGrave, type Hit } from '../engine/hit.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { isSearchPattern } from './settings-reads.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/refusals.ts';

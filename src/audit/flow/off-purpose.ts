@@ -3,9 +3,9 @@ import { patternsNamed } from '../patterns/shared-words.ts';
 import { featuresOf, purposeWords } from '../model/features.ts';
 import { passagesOf, type Passage } from '../model/passages.ts';
 import { fromHonest, fromReal, limits, scoreOf } from '../model/weights.ts';
-import { lineAt, type Region } from '../engine/region.ts';
+import { type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
 
@@ -67,18 +67,7 @@ function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): 
 
 function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit {
   const text = region.text.slice(start, end).trim();
-  return {
-    rule,
-    severity,
-    base: rule === 'PI-17' ? 'high' : 'medium',
-    // Wording alone has been wrong at high more often than right.
-    role: 'use',
-    file: region.file,
-    line: lineAt(region, start),
-    text,
-    matched: text.slice(0, 40),
-    view: 'raw',
-    region,
-    offset: start,
-  };
+  // Wording alone has been wrong at high more often than right.
+  const base = rule === 'PI-17' ? 'high' : 'medium';
+  return hitAt(region, start, { rule, severity, base, text, matched: text.slice(0, 40) });
 }

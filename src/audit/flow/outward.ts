@@ -18,7 +18,7 @@ import {
   unseen,
   unseenElsewhere,
 } from '../rules/exfiltration/outward-steps.ts';
-import { lineAt, lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
+import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import {
   isAgreed,
   isCited,
@@ -30,7 +30,7 @@ import {
 } from '../rules/exfiltration/outward-steps.ts';
 import { isComposed, onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 
 /** What the skill says about itself, to tell its own hosts from others. */
 export interface Purpose {
@@ -223,18 +223,13 @@ function weigh({ kind }: Region, around: string): Severity {
 }
 
 function toHit(region: Region, offset: number, severity: Severity): Hit {
-  const { start, end } = sentenceAt(region.text, offset);
-  return {
+  const { text } = region;
+  const { start, end } = sentenceAt(text, offset);
+  return hitAt(region, offset, {
     rule: 'EX-07',
     severity,
     base: 'high',
-    role: 'use',
-    file: region.file,
-    line: lineAt(region, offset),
-    text: region.text.slice(Math.max(start, offset - 80), end),
-    matched: region.text.slice(offset, offset + 20),
-    view: region.kind === 'decoded' ? 'decoded' : 'raw',
-    region,
-    offset,
-  };
+    text: text.slice(Math.max(start, offset - 80), end),
+    matched: text.slice(offset, offset + 20),
+  });
 }

@@ -1,6 +1,6 @@
 /** Whose the address of a download is, by tables and registries: what the skill says of itself is in none of them. */
 import { lineSpanAt } from '../engine/region.ts';
-import type { Hit } from '../engine/scan.ts';
+import type { Hit } from '../engine/hit.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
 import { firstUrl, isPlaceholder, isToFillIn, targetOf, type Address } from '../hosts/addresses.ts';
 import { isKnownService } from '../hosts/known-hosts.ts';

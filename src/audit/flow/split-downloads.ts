@@ -1,10 +1,10 @@
 /** RC-03 across blocks: a file is fetched in one block and run in another one of the same document. */
 import { isProgram } from '../engine/languages.ts';
-import { lineAt, type Region } from '../engine/region.ts';
+import { type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import { firstUrl } from '../hosts/addresses.ts';
 import { standingOf } from '../hosts/whose-host.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 
 const download =
   /\b(?:curl|wget|aria2c|iwr|Invoke-WebRequest)\s[^\n]{0,300}?https?:\/\/[^\s"'`]{3,300}[^\n]{0,200}/gi;
@@ -30,20 +30,15 @@ export function findSplitDownloads(regions: readonly Region[], owner: string | n
           other !== region && other.file === region.file && !isProgram(other) && runsFile(other.text, name),
       );
       if (!runs || !unchecked(region.file)) continue;
-      hits.push({
-        rule: 'RC-03',
-        severity: 'high',
-        base: 'high',
-        role: 'use',
-        file: region.file,
-        line: lineAt(region, match.index),
-        text: match[0],
-        matched: match[0],
-        alone: standing === 'suspect' ? undefined : 'medium',
-        view: 'raw',
-        region,
-        offset: match.index,
-      });
+      hits.push(
+        hitAt(region, match.index, {
+          rule: 'RC-03',
+          severity: 'high',
+          text: match[0],
+          matched: match[0],
+          alone: standing === 'suspect' ? undefined : 'medium',
+        }),
+      );
     }
   }
   return hits;

@@ -1,8 +1,8 @@
 /** EX-08: a program asks a host that SKILL.md does not name and that belongs to no known service. */
 import { patternNamed } from '../patterns/shared-words.ts';
-import { lineAt, lineSpanAt, type Region } from '../engine/region.ts';
+import { lineSpanAt, type Region } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 import { testPlace } from '../vocabulary/file-places.ts';
 import { namesFrom } from './name-flow.ts';
 import { destinations, type Purpose } from './outward.ts';
@@ -52,18 +52,12 @@ function isAsked({ text }: Region, offset: number): boolean {
 }
 
 function toHit(region: Region, offset: number): Hit {
-  const { start, end } = lineSpanAt(region.text, offset);
-  return {
+  const { text } = region;
+  const { start, end } = lineSpanAt(text, offset);
+  return hitAt(region, offset, {
     rule: 'EX-08',
     severity: 'medium',
-    base: 'medium',
-    role: 'use',
-    file: region.file,
-    line: lineAt(region, offset),
-    text: region.text.slice(Math.max(start, offset - 80), end),
-    matched: region.text.slice(offset, offset + 20),
-    view: 'raw',
-    region,
-    offset,
-  };
+    text: text.slice(Math.max(start, offset - 80), end),
+    matched: text.slice(offset, offset + 20),
+  });
 }

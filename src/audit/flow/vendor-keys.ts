@@ -1,11 +1,11 @@
 /** EX-01 for named keys: a vendor's key on its way to a host that is not the vendor's. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { lineAt, lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
+import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { roleOf } from '../engine/roles.ts';
 import { firstUrl, isLeftOpen } from '../hosts/addresses.ts';
 import { isLocal, registeredAs } from '../hosts/whose-host.ts';
-import type { Hit } from '../engine/scan.ts';
+import { type Hit, hitAt } from '../engine/hit.ts';
 
 /** Variables that hold one vendor's key, and words of the hosts where it belongs. */
 const vendorKeys: readonly (readonly [variable: RegExp, hosts: RegExp])[] = [
@@ -40,19 +40,9 @@ export function findVendorKeyLeaks(regions: readonly Region[]): Hit[] {
         ([variable, hosts]) => variable.test(text) && !hosts.test(registeredAs(url.host)),
       );
       if (foreign.length < 2 || roleOf(region, match.index, match.index + 4).demoted) continue;
-      hits.push({
-        rule: 'EX-01',
-        severity: 'critical',
-        base: 'critical',
-        role: 'use',
-        file: region.file,
-        line: lineAt(region, match.index),
-        text: match[0].slice(0, 160),
-        matched: match[0],
-        view: region.kind === 'decoded' ? 'decoded' : 'raw',
-        region,
-        offset: match.index,
-      });
+      const [matched] = match;
+      const found = { rule: 'EX-01', severity: 'critical', text: matched.slice(0, 160), matched } as const;
+      hits.push(hitAt(region, match.index, found));
       break;
     }
   }

@@ -1,6 +1,6 @@
 /** Applies the table of conditions to the hits of a skill, in its order. */
 import { severities } from '../../schema/vocabulary.ts';
-import type { Hit } from '../engine/scan.ts';
+import type { Hit } from '../engine/hit.ts';
 import { conditions, type Condition } from './conditions.ts';
 import { levels } from './levels.ts';
 import type { JudgedSkill } from '../flow/condition.ts';

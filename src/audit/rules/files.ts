@@ -1,6 +1,6 @@
 /** FI: files that cannot be read as text, or that are not what they seem. */
 import { type FolderFile, isLfsPointer, type SkillFolder } from '../../schema/skill-folder.ts';
-import type { PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/hit.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 
 // A backslash with three digits is how Git writes a byte of a name beyond ASCII.

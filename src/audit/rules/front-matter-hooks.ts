@@ -1,7 +1,7 @@
 /** AG-04 for SKILL.md: commands in the front matter that an agent runs by itself. */
 
 import type { Severity } from '../../schema/vocabulary.ts';
-import { type PlainHit } from '../engine/fact.ts';
+import { type PlainHit } from '../engine/hit.ts';
 
 import { networkSinks } from './exfiltration/sources-and-sinks.ts';
 import { secretSources } from './exfiltration/sources-and-sinks.ts';

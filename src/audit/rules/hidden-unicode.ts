@@ -2,7 +2,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isMisread, isSaidMixed } from './misread-hosts.ts';
 import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
-import type { PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/hit.ts';
 
 const suspects =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]|[\u034F\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]/u;

@@ -3,7 +3,7 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { frontMatterStarts, isUnseenStart } from './front-matter-hooks.ts';
 import { splitFrontMatter } from '../../catalog/front-matter.ts';
 
-import type { PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/hit.ts';
 import type { AuditFile } from '../engine/inventory.ts';
 import { networkSinks } from './exfiltration/sources-and-sinks.ts';
 import { secretSources } from './exfiltration/sources-and-sinks.ts';

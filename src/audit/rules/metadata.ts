@@ -1,7 +1,7 @@
 /** MD: front matter and links that are out of order; a hint to the author, never more than low. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import type { PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/hit.ts';
 
 /** Rule and weight per oddity of the text; what the wild is full of weighs nothing. */
 const oddityWeights: Readonly<Record<string, readonly [rule: string, severity: Severity]>> = {

@@ -1,7 +1,7 @@
 /** SC-03: a name one slip away from a protected one, or a claim to be official without proof. */
 import stored from './brands.json' with { type: 'json' };
 import type { SkillText } from '../../catalog/skill-text.ts';
-import type { PlainHit } from '../engine/fact.ts';
+import type { PlainHit } from '../engine/hit.ts';
 import { foldText, foldWord } from '../engine/fold.ts';
 
 /** Brand and the accounts it publishes from; reviewed 2026-11-20. */

@@ -1,7 +1,7 @@
 /** What the learned model says of the place of a high finding: whether it reads like the places where rules are wrong. */
 import type { RegionKind } from '../../engine/region.ts';
 import { saidKinds } from '../../engine/rule.ts';
-import { isGrave, type Hit } from '../../engine/scan.ts';
+import { isGrave, type Hit } from '../../engine/hit.ts';
 import type { ConditionOf } from '../condition.ts';
 import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
 import { featuresOf, purposeWords } from '../../model/features.ts';

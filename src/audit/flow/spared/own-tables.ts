@@ -1,6 +1,6 @@
 /** SY-02: tables and databases that the same text creates are its own to delete: migrations, scratch tables, tests. */
 import { lineSpanAt, type Region } from '../../engine/region.ts';
-import type { Hit } from '../../engine/scan.ts';
+import type { Hit } from '../../engine/hit.ts';
 import type { ConditionOf } from '../condition.ts';
 
 const deleted = [

@@ -2,7 +2,7 @@
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { inString } from '../../engine/languages.ts';
 import { lineSpanAt, type Region } from '../../engine/region.ts';
-import type { Hit } from '../../engine/scan.ts';
+import type { Hit } from '../../engine/hit.ts';
 import { never, type ConditionOf } from '../condition.ts';
 import { keysAt } from './settings-keys.ts';
 
