@@ -4,6 +4,7 @@ import { IndexError } from '../../src/adapters/files/index-files.ts';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { StoreLocked } from '../../src/adapters/store/embedded/lock.ts';
 import { openContext, systemClock } from '../../src/app.ts';
+import { isKnownWord } from '../../src/adapters/english-words.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { problemText } from '../../src/catalog/problems.ts';
 import { type Config, ConfigError, parseConfig } from '../../src/config.ts';
@@ -82,7 +83,12 @@ async function run(config: Config, options: ReturnType<typeof readOptions>): Pro
       view,
       gaps: await readGaps(config),
       assess: async (work, pending) =>
-        assessRepository(work, withPending(view, pending), (folder) => auditSkill(folder, sha256Hex)),
+        assessRepository(
+          work,
+          withPending(view, pending),
+          (folder) => auditSkill(folder, sha256Hex),
+          isKnownWord,
+        ),
       report,
       clock: systemClock,
       logger: openLogger(config.logLevel),

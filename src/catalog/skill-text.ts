@@ -22,6 +22,8 @@ export interface SkillText {
   readonly tags: string[];
   /** Whom the front matter names as author, publisher and the like. */
   readonly authors: string[];
+  /** Every text of the front matter, at any depth. */
+  readonly stated: string[];
   readonly version: string | null;
   /** Top-level keys in the order found. */
   readonly keys: string[];
@@ -97,6 +99,7 @@ export function readSkillText(source: string): SkillText {
     allowed_tools: listOf(data['allowed-tools'], 'tools'),
     tags: tagsOf(data, metadata, loaded.body),
     authors: authorKeys.flatMap((key) => [...textsIn(data[key]), ...textsIn(metadata[key])]),
+    stated: textsIn(data),
     version: versionOf(data['version'] ?? metadata['version'], raw),
     keys,
     body: loaded.body,
@@ -216,13 +219,10 @@ const authorKeys =
     ' ',
   );
 
-/** Every text of a value, of a list's items or of a map's members. */
+/** Every text of a value, at any depth; front matter has eight levels at most. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().toWellFormed()];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).filter(
-    (each): each is string => typeof each === 'string' && each.trim() !== '',
-  );
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** YAML reads `1.0` as the number 1, so the written form is looked up first. */

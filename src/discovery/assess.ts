@@ -8,6 +8,7 @@ import type { ReadSkill, SourceRepository } from '../ingest/source.ts';
 import { identityKey } from '../ingest/evidence/slug.ts';
 import { toKnown } from '../submissions/review/known-skills.ts';
 import type { RegistryView } from '../submissions/review/registry-view.ts';
+import type { IsKnownWord } from '../submissions/review/other-language.ts';
 import { gatherFacts } from '../submissions/review/review-skill.ts';
 import { decideReview } from '../submissions/review/review-table.ts';
 import { makeSkillContent } from '../submissions/review/skill-content.ts';
@@ -38,9 +39,10 @@ export function assessRepository(
   { repository, skills, thresholds, gaps, now }: ToAssess,
   view: RegistryView,
   audit: (folder: SkillFolder) => AuditFindings,
+  isKnownWord: IsKnownWord,
 ): Assessed {
   const own = { ...view, slugs: new Map(view.slugs), texts: [...view.texts] };
-  const known = toKnown(own);
+  const known = toKnown(own, isKnownWord);
   const assessed: Assessed['skills'][number][] = [];
   const files: ContentFile[] = [];
   const today = now.slice(0, 10);

@@ -1,4 +1,5 @@
 /** Runs of discovery against the stand-in, with a store in memory and a catalog of content files. */
+import { isKnownWord } from '../../src/adapters/english-words.ts';
 import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import type { ContentFile } from '../../src/catalog/content-file.ts';
@@ -70,7 +71,12 @@ export async function openHarness(
         view,
         gaps: gapsByCount(new Map()),
         assess: async (work, pending) =>
-          assessRepository(work, withPending(view, pending), (folder) => auditSkill(folder, sha256Hex)),
+          assessRepository(
+            work,
+            withPending(view, pending),
+            (folder) => auditSkill(folder, sha256Hex),
+            isKnownWord,
+          ),
         report: { step: () => undefined },
         clock: { now },
         logger: quietLogger,

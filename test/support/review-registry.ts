@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { isKnownWord } from '../../src/adapters/english-words.ts';
 import { openMemoryStore } from '../../src/adapters/store/embedded/memory-store.ts';
 import type { ContentFile } from '../../src/catalog/content-file.ts';
 import { parseCatalog } from '../../src/catalog/parse-catalog.ts';
@@ -117,7 +118,7 @@ export async function openReviewRegistry(options: ReviewRegistryOptions = {}): P
           const inFolder = new Map(content.map(({ path, text }) => [path, text]));
           return reviewSkill(
             skill,
-            toKnown(await toRegistryView(others, own)),
+            toKnown(await toRegistryView(others, own), isKnownWord),
             (folder) => auditSkill(folder, sha256Hex),
             findListedFiles(
               skill.submission,

@@ -1,5 +1,6 @@
 /** Thread: audits and weighs the skills of one found repository. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isKnownWord } from '../../adapters/english-words.ts';
 import { auditSkill } from '../../audit/audit-skill.ts';
 import { sha256Hex } from '../../digest.ts';
 import { lowerThreadPriority } from '../../runtime/thread-priority.ts';
@@ -15,4 +16,4 @@ export interface DiscoveryWork {
 lowerThreadPriority();
 // Given by `discovery.ts` alone.
 const { work, view } = workerData as DiscoveryWork;
-parentPort?.postMessage(assessRepository(work, view, (folder) => auditSkill(folder, sha256Hex)));
+parentPort?.postMessage(assessRepository(work, view, (folder) => auditSkill(folder, sha256Hex), isKnownWord));

@@ -1,5 +1,6 @@
 /** Thread: audits and reviews submitted skills against what the registry lists; it keeps what it has read of a build. */
 import { parentPort } from 'node:worker_threads';
+import { isKnownWord } from '../../adapters/english-words.ts';
 import { contentPath } from '../../adapters/files/content-folders.ts';
 import {
   type IndexHeader,
@@ -84,7 +85,8 @@ async function readView({
   const own = skill.submission.updates ?? '';
   const others = added.filter(({ slug }) => slug !== own);
   const view = await toRegistryView([...rules, ...others.flatMap(({ files }) => files)], ownEntry(siteUrl));
-  return withListed(view, built.listed, new Set([own, ...gone.keys(), ...added.map(({ slug }) => slug)]));
+  const left = new Set([own, ...gone.keys(), ...added.map(({ slug }) => slug)]);
+  return withListed(view, built.listed, left, isKnownWord);
 }
 
 const exampleText = Buffer.from('---\nname: example\ndescription: An example.\n---\n# Example\n\nRead it.\n');

@@ -2,8 +2,17 @@
 import { accountOf } from '../../schema/source.ts';
 import { foldText } from '../../audit/engine/fold.ts';
 import { isVerifiedByPerson, type Publisher } from '../../schema/collections.ts';
-import { bothReadings, contains, type KnownName, othersNames, ownNames, wordsOf } from './known-names.ts';
-import { claimsFrom, claimsUnnamed, unreadSentences } from './origin-claims.ts';
+import {
+  bothReadings,
+  contains,
+  type KnownName,
+  othersNames,
+  ownNames,
+  tableOf,
+  wordsOf,
+} from './known-names.ts';
+import { claimsFrom, claimsUnnamed } from './origin-claims.ts';
+import { hasOtherLanguage, holderInOtherLanguage, type IsKnownWord } from './other-language.ts';
 
 interface Named {
   /** Account on the code host. */
@@ -12,7 +21,7 @@ interface Named {
   readonly name: string;
   /** Folder of its SKILL.md, which some clients install it under; empty for none. */
   readonly folder?: string;
-  /** First heading of its text, which pages show; only this registry's own name is not free there. */
+  /** First heading of its text, which pages show. */
   readonly title?: string;
 }
 
@@ -23,9 +32,14 @@ export interface NameHolders {
   readonly host: string | null;
 }
 
+/** How a text is read for what it says of its origin. */
+export interface OriginReader extends NameHolders {
+  readonly isKnownWord: IsKnownWord;
+}
+
 /**
- * Whose name account, name or folder contain, word by word, look-alike letters folded; null for none or the owner's own. This
- * registry's own is also found in account and name together and in the title, and no account may use it without a person's word.
+ * Whose name account, name, folder or title contain, word by word, look-alike letters folded; null for none or the owner's own.
+ * This registry's own is also found in account and name together, and no account may use it without a person's word.
  */
 export function findBorrowedName(
   { owner, name, folder = '', title = '' }: Named,
@@ -35,29 +49,50 @@ export function findBorrowedName(
   if (own !== undefined) return own.label;
   return isTrusted(owner, publishers)
     ? null
-    : (othersNames(owner.toLowerCase(), publishers).find(isIn([accountOf(owner), name, folder]))?.label ??
-        null);
+    : (othersNames(owner.toLowerCase(), publishers).find(isIn([accountOf(owner), name, folder, title]))
+        ?.label ?? null);
 }
 
-/** Whom a text claims to come from, or to be checked by, or may in a language that is not read; null for no one but the account's own. */
+interface Said {
+  readonly owner: string;
+  /** What the skill says of itself: name, title, front matter. */
+  readonly texts: readonly string[];
+  /** Paragraphs of its instructions. */
+  readonly body?: readonly string[];
+}
+
+/**
+ * Whom a skill claims to come from or to be checked by, or names in another language than English, in which either may be
+ * said; null for no one but the account's own.
+ */
 export function findClaimedOrigin(
-  { owner, texts }: { readonly owner: string; readonly texts: readonly string[] },
-  { publishers, host }: NameHolders,
+  { owner, texts, body = [] }: Said,
+  { publishers, host, isKnownWord }: OriginReader,
 ): string | null {
   const names = [
     ...ownNames(host),
     ...(isTrusted(owner, publishers) ? [] : othersNames(owner.toLowerCase(), publishers)),
   ];
-  for (const text of texts) {
-    const found = claimsFrom(text, names);
-    if (found !== null) return found.label;
-  }
-  const unread = texts.flatMap(unreadSentences);
-  const named = names.find(isIn(unread));
-  if (named !== undefined) return named.label;
+  const table = tableOf(names);
+  const found =
+    firstOf(texts, (text) => claimsFrom(text, table) ?? holderInOtherLanguage(text, table, isKnownWord, 1)) ??
+    // Instructions have terms that no dictionary has, one at a time.
+    firstOf(body, (text) => claimsFrom(text, table) ?? holderInOtherLanguage(text, table, isKnownWord, 2));
+  if (found !== null) return found.label;
   // "Umbrella forms", and elsewhere "written by its maintainers": whose is said in another sentence.
-  if (!texts.some(claimsUnnamed)) return null;
-  return names.find(isIn(texts))?.label ?? null;
+  const named = names.find(isIn(texts));
+  if (named === undefined) return null;
+  return texts.some((text) => claimsUnnamed(text) || hasOtherLanguage(text, isKnownWord))
+    ? named.label
+    : null;
+}
+
+function firstOf(texts: readonly string[], find: (text: string) => KnownName | null): KnownName | null {
+  for (const text of texts) {
+    const found = find(text);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const isIn = (texts: readonly string[]) => (known: KnownName) =>

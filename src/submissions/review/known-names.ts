@@ -68,13 +68,18 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The text twice: as it is, and with its digits as gaps, so that `stripe2pay` is `stripe pay`, and `str1pe` still `stripe`. */
-export function bothReadings(text: string): readonly [string, string] {
-  return [text, text.replaceAll(/\p{N}+/gu, ' ')];
+/** The text as it is, and with its digits as gaps, so that `stripe2pay` is `stripe pay`, and `str1pe` still `stripe`. */
+export function bothReadings(text: string): string[] {
+  const without = text.replaceAll(/\p{N}+/gu, ' ');
+  return without === text ? [text] : [text, without];
 }
 
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-const besideUnspaced = new RegExp(`(?<=[${unspaced}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[${unspaced}])`, 'giu');
+/** Between a letter written without spaces and one of an alphabet. */
+export const besideUnspaced = new RegExp(
+  `(?<=[${unspaced}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[${unspaced}])`,
+  'giu',
+);
 
 /** In lower case, look-alikes folded, without accents, a space between `camel` and `Case` and beside letters written without spaces. */
 export function plainLetters(text: string): string {
@@ -86,30 +91,60 @@ export function plainLetters(text: string): string {
 /** As one word, as several in a row (`open-ai`), in any order if it is all there is, at an end of a longer word, or nearly. */
 export function contains({ key, sorted }: KnownName, words: readonly string[]): boolean {
   return (
-    runsIn(words, key.length + 1).some(({ run }) => run === key || isNearly(run, key)) ||
+    runsIn(words, key.length + 1).some((run) => run === key || isNearly(run, key)) ||
     words.some((word) => isWithAffix(word, key)) ||
     (words.length > 1 && words.toSorted().join(' ') === sorted)
   );
 }
 
-interface Run {
-  readonly from: number;
-  readonly to: number;
-  readonly run: string;
-}
-
 /** Each row of adjacent words, joined, of at most `longest` letters. */
-export function runsIn(words: readonly string[], longest: number): Run[] {
+function runsIn(words: readonly string[], longest: number): string[] {
   return words.flatMap((_, from) => {
-    const runs: Run[] = [];
+    const runs: string[] = [];
     let run = '';
     for (let to = from; to < words.length; to += 1) {
       run += words[to] ?? '';
       if (run.length > longest) break;
-      runs.push({ from, to: to + 1, run });
+      runs.push(run);
     }
     return runs;
   });
+}
+
+/** Names to be found in a long text at the cost of a look at each word. */
+export interface NameTable {
+  readonly byKey: ReadonlyMap<string, KnownName>;
+  /** How their keys begin, of every length. */
+  readonly beginnings: ReadonlySet<string>;
+}
+
+export function tableOf(names: readonly KnownName[]): NameTable {
+  return {
+    byKey: new Map(names.map((name) => [name.key, name])),
+    beginnings: new Set(names.flatMap(({ key }) => Array.from(key, (_, at) => key.slice(0, at + 1)))),
+  };
+}
+
+/** A name as one word or several in a row, from `from` up to `to`, without the latter. */
+export interface FoundName {
+  readonly from: number;
+  readonly to: number;
+  readonly name: KnownName;
+}
+
+/** Those that have the words exactly, in order of `from`. */
+export function namesIn(words: readonly string[], { byKey, beginnings }: NameTable): FoundName[] {
+  const found: FoundName[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    let run = words[from] ?? '';
+    for (let to = from + 1; beginnings.has(run); to += 1) {
+      const name = byKey.get(run);
+      if (name !== undefined) found.push({ from, to, name });
+      if (to >= words.length) break;
+      run += words[to] ?? '';
+    }
+  }
+  return found;
 }
 
 function isNearly(run: string, key: string): boolean {

@@ -3,6 +3,7 @@ import { nearThreshold } from '../../ingest/evidence/families.ts';
 import { similarity } from '../../ingest/evidence/fingerprint.ts';
 import type { TakenSlugs } from '../../ingest/evidence/slug.ts';
 import type { ListedSkills } from './listed-skills.ts';
+import type { IsKnownWord } from './other-language.ts';
 import type { Fingerprint, ListedText, RegistryView } from './registry-view.ts';
 
 export interface KnownSkills extends Pick<
@@ -15,19 +16,26 @@ export interface KnownSkills extends Pick<
   readonly owners: Iterable<readonly [slug: string, account: string]>;
   /** The same text, or nearly. */
   readonly findAlike: (text: Fingerprint) => Iterable<ListedText>;
+  readonly isKnownWord: IsKnownWord;
 }
 
 /** Those of content files; what is added to the view later counts. */
-export function toKnown(view: RegistryView): KnownSkills {
-  return { ...view, findAlike: (text) => findIn(view.texts, text) };
+export function toKnown(view: RegistryView, isKnownWord: IsKnownWord): KnownSkills {
+  return { ...view, isKnownWord, findAlike: (text) => findIn(view.texts, text) };
 }
 
 /** Those of content files, and what a build lists but for the slugs in `left`. Nothing of the build is copied for it. */
-export function withListed(view: RegistryView, listed: ListedSkills, left: ReadonlySet<string>): KnownSkills {
+export function withListed(
+  view: RegistryView,
+  listed: ListedSkills,
+  left: ReadonlySet<string>,
+  isKnownWord: IsKnownWord,
+): KnownSkills {
   const counts = (at: number): boolean =>
     listed.repositoryOf(at) !== null && !left.has(listed.slugs[at] ?? '');
   return {
     ...view,
+    isKnownWord,
     slugs: {
       get(key) {
         const at = listed.findPlace(key);

@@ -1,11 +1,17 @@
-/** Phrases by which a text says that it comes from a named holder, or was checked by one: a table by language. */
+/** Phrases by which an English text says that it comes from a named holder, or was checked by one. */
 import { z } from 'zod';
 import stored from '../../data/origin-phrases.json' with { type: 'json' };
 import { readTable } from '../../data/read-table.ts';
-import { bothReadings, type KnownName, plainLetters, runsIn, wordsOf } from './known-names.ts';
+import {
+  bothReadings,
+  type KnownName,
+  namesIn,
+  type NameTable,
+  plainLetters,
+  wordsOf,
+} from './known-names.ts';
 
 const OriginPhrase = z.strictObject({
-  language: z.string().length(2),
   /**
    * Words in a row: `@` is a holder's name, `$made` a group, `a|b` one of several, `a?` one that may be missing, `~3` up to
    * three words of any kind, `^` where a clause begins or ends, `.` where a sentence does, `a*` and `*a*` words that begin
@@ -37,13 +43,12 @@ export { originPhrases, unnamedPhrases };
 
 /** Words before a phrase in its clause that turn it round, as in "not affiliated with or endorsed by"; "not only" does not. */
 const denied =
-  /(?: not| nor| never| without| no| neither| nicht| weder| pas| non| nao| ni| не)(?! (?:only|just|merely|simply)(?: |$))(?: [^ .,]+){0,4}$/u;
+  /(?: not| nor| never| without| no| neither)(?! (?:only|just|merely|simply)(?: |$))(?: [^ .,]+){0,4}$/u;
 
 /** The name that the text claims to come from; null for none. */
-export function claimsFrom(text: string, names: readonly KnownName[]): KnownName | null {
-  const keys = new Map(names.map((name) => [name.key, name]));
+export function claimsFrom(text: string, names: NameTable): KnownName | null {
   for (const reading of bothReadings(text)) {
-    const { marked, found } = mark(['.', ...clausesOf(reading), '.'], keys);
+    const { marked, found } = mark(['.', ...clausesOf(reading), '.'], names);
     if (found.length === 0) continue;
     for (const pattern of compiled) {
       for (const match of marked.matchAll(pattern)) {
@@ -65,22 +70,6 @@ function isDenied(words: string, { 0: found, index }: RegExpExecArray): boolean 
 export function claimsUnnamed(text: string): boolean {
   const words = ` ${['.', ...clausesOf(text), '.'].join(' ')} `;
   return unnamed.some((pattern) => [...words.matchAll(pattern)].some((match) => !isDenied(words, match)));
-}
-
-/** Writing systems and letters of the languages that have phrases. */
-const read = String.raw`a-zß-öø-ÿœа-яё\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-/** A word with a letter that none of these has; a name, which begins with a capital, is written so in every language. */
-const unreadWord = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?=[\p{L}\p{M}]{3})(?!\p{Lu})\p{L}[\p{L}\p{M}]*?(?<![${read}\p{Lu}\p{M}\p{Lm}])(?<=\p{L})`,
-  'u',
-);
-
-/** Sentences in languages that have no phrases: what they say of a holder that they name is for a person to read. */
-export function unreadSentences(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .split(/[.!?;。।]+(?:\s|$)/u)
-    .filter((sentence) => unreadWord.test(sentence));
 }
 
 /** What one part of a phrase means, by its form; every gap is bounded. */
@@ -125,20 +114,14 @@ function clausesOf(text: string): string[] {
 }
 
 /** Every name as `@`, the longest where several begin; `found` has them in order. */
-function mark(
-  words: readonly string[],
-  keys: ReadonlyMap<string, KnownName>,
-): { marked: string; found: KnownName[] } {
-  const longest = Math.max(0, ...[...keys.keys()].map(({ length }) => length));
-  const runs = runsIn(words, longest).sort((a, b) => a.from - b.from || b.to - a.to);
+function mark(words: readonly string[], names: NameTable): { marked: string; found: KnownName[] } {
   const out = [...words];
   const found: KnownName[] = [];
   let end = 0;
-  for (const { from, to, run } of runs) {
-    const known = keys.get(run);
-    if (known === undefined || from < end) continue;
+  for (const { from, to, name } of namesIn(words, names).sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from < end) continue;
     out.fill('', from, to)[from] = '@';
-    found.push(known);
+    found.push(name);
     end = to;
   }
   return { marked: ` ${out.filter((word) => word !== '').join(' ')} `, found };

@@ -1,4 +1,6 @@
 /** A submitted skill as it was read → what is to become of it, with the content that would be published; no I/O. */
+import { markdownRegions } from '../../audit/engine/markdown-regions.ts';
+import type { SkillText } from '../../catalog/skill-text.ts';
 import { isVerifiedByPerson } from '../../schema/collections.ts';
 import { nearThreshold } from '../../ingest/evidence/families.ts';
 import { minhash, similarity } from '../../ingest/evidence/fingerprint.ts';
@@ -87,9 +89,9 @@ export function gatherFacts(
   view: KnownSkills,
 ): ReviewFacts {
   const owner = repository.owner ?? '';
-  const { name, description, compatibility } = made.evidence.front_matter;
+  const { name, description } = made.evidence.front_matter;
   const { title } = made.evidence.outline;
-  const said = [name, title, description, compatibility].filter((each) => each !== null);
+  const said = title === null ? text.stated : [title, ...text.stated];
   const publisher = view.publishers.find(({ slug: account }) => account === owner.toLowerCase()) ?? null;
   const counted = { ...facts.evidence, audit: { ...facts.evidence.audit, findings: [...findings] } };
   const { safety } = scoreEntry(
@@ -106,7 +108,10 @@ export function gatherFacts(
       { owner, name: name ?? '', folder: folderNameOf(submission.path, ''), title: title ?? '' },
       view,
     ),
-    claimedOrigin: findClaimedOrigin({ owner, texts: [...said, ...text.authors.map(toClaim)] }, view),
+    claimedOrigin: findClaimedOrigin(
+      { owner, texts: [...said, ...text.authors.map(toClaim)], body: paragraphsOf(text) },
+      view,
+    ),
     claimsOfficial: !isVerifiedByPerson(publisher) && claimsOfficial([owner, ...said].join('\n')),
     disguised: isDisguised(name ?? '') || hasBrandFinding(findings) || isReserved(owner, name),
     substance: measureSubstance({ ...text, description }),
@@ -114,6 +119,13 @@ export function gatherFacts(
     harmfulTo: harmfulTo(facts.evidence),
     unread,
   };
+}
+
+/** What the instructions say, without blocks of code. */
+function paragraphsOf({ body }: SkillText): string[] {
+  return markdownRegions('', body, 1)
+    .filter(({ kind }) => kind !== 'fence')
+    .map(({ text }) => text);
 }
 
 /** A declared author as a sentence; addresses go, since most authors give theirs on a code host. */

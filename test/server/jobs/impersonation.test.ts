@@ -161,11 +161,61 @@ describe('a submission that borrows a name', () => {
     );
   });
 
-  it('waits for a person with a claim in what it says of its surroundings', async () => {
-    const description = 'Compares the weeks of a ledger with those of the bank and lists each difference.';
-    const more = 'compatibility: Certified by Anthropic\n';
-    expect(await submit('thornhill', 'ledger-weeks', 'Weeks', description, undefined, more)).toMatch(
-      /^in_review: .*anthropic/,
+  const plain = 'Compares the weeks of a ledger with those of the bank and lists each difference.';
+  const steps =
+    'Read the ledger, add the amounts of each week, and list what differs from the bank. Ask before you write.';
+  const long = `${steps} ${steps.replaceAll('ledger', 'book')} ${steps.replaceAll('week', 'day')}`;
+
+  it.each([
+    ['in Indonesian', 'alderwood', 'Weeks', `Dibuat oleh tim Stripe. ${plain}`, 'stripe'],
+    ['in Danish', 'fernhill', 'Weeks', `Udviklet af GitHub. ${plain}`, 'github'],
+    ['in Catalan, with another sentence', 'larkrise', 'Weeks', `${plain} Fet per l’equip de Figma.`, 'figma'],
+    ['as its title alone', 'mossgate', 'Anthropic weeks', plain, 'anthropic'],
+    [
+      'at the end of its text',
+      'pinecrest',
+      'Weeks',
+      plain,
+      'openai',
+      `${long}\n\n## About\n\nMaintained by the OpenAI team.`,
+    ],
+    [
+      'in Vietnamese in its text',
+      'ravenscar',
+      'Weeks',
+      plain,
+      'stripe',
+      `Duoc tao boi doi ngu Stripe.\n\n${long}`,
+    ],
+    [
+      'in a comment of its text',
+      'swanmere',
+      'Weeks',
+      plain,
+      'google',
+      `<!-- Official Google skill -->\n\n${long}`,
+    ],
+    [
+      'in its surroundings',
+      'thornhill',
+      'Weeks',
+      plain,
+      'anthropic',
+      long,
+      'compatibility: Certified by Anthropic\n',
+    ],
+    [
+      'deep in its front matter',
+      'umberfield',
+      'Weeks',
+      plain,
+      'figma',
+      long,
+      'metadata: {kept: {by: [Made by Figma]}}\n',
+    ],
+  ])('waits for a person with a claim %s', async (_where, owner, title, description, holder, ...more) => {
+    expect(await submit(owner, 'ledger-weeks', title, description, ...more)).toMatch(
+      new RegExp(`^in_review: Waiting for a reviewer: .*${holder}`),
     );
   });
 
@@ -200,11 +250,22 @@ describe('a submission that borrows a name', () => {
       'Mail',
       'Sends the totals of a Google sheet to a Slack team channel each Monday.',
     ],
+    [
+      'tamarisk',
+      'ledger-hooks',
+      'Hooks',
+      'Keeps the webhooks of a shop in order and lists those that failed.',
+      'Run `stripe listen --forward-to localhost:4242`, then read azure-pipelines.yml and the docs at https://docs.github.com/actions. ' +
+        'Post what failed to Slack, Discord or Telegram, and ask before anything is sent again to the shop.',
+    ],
     ['rowan', 'screens', 'Screens', 'Turns designs created in Figma into components provided by Expo.'],
     ['sorrel', 'invoices', 'Invoices', 'Reads invoices. Not affiliated with or endorsed by Stripe.'],
-  ])('does not wait where it only names what it works with: %s/%s', async (...words) => {
-    expect(await submit(...words)).toMatch(/^published: /);
-  });
+  ])(
+    'does not wait where it only names what it works with: %s/%s',
+    async (owner, name, title, description, body?: string) => {
+      expect(await submit(owner, name, title, description, body)).toMatch(/^published: /);
+    },
+  );
 });
 
 describe('a submission that says nothing of a task', () => {

@@ -1,5 +1,6 @@
 /** Accounts and skills that use a known name go to a person; the owner of the name, and other words, do not. */
 import { describe, expect, it } from 'vitest';
+import { isKnownWord } from '../../../src/adapters/english-words.ts';
 import {
   claimsOfficial,
   findBorrowedName,
@@ -10,7 +11,7 @@ import { verifiedPublisher } from '../../support/cast.ts';
 
 const acme = { ...verifiedPublisher, verified: { ...verifiedPublisher.verified, by: 'maintainer' as const } };
 const kitchenware = { ...verifiedPublisher, slug: 'kitchen-ware', name: 'Kitchen Ware Limited' };
-const holders = { publishers: [acme, kitchenware], host: 'skills.umbrella.example' };
+const holders = { publishers: [acme, kitchenware], host: 'skills.umbrella.example', isKnownWord };
 const own = 'this registry';
 
 describe('a borrowed name', () => {
@@ -86,9 +87,13 @@ describe('a borrowed name', () => {
 it.each([
   ['use-skill-registry', own],
   ['stripe', 'stripe'],
-])('a borrowed name is found in the folder that clients install under: %s', (folder, known) => {
-  expect(findBorrowedName({ owner: 'zebra', name: 'forks', folder }, holders)).toBe(known);
-});
+])(
+  'a borrowed name is found in the folder that clients install under, and in the title: %s',
+  (text, known) => {
+    expect(findBorrowedName({ owner: 'zebra', name: 'forks', folder: text }, holders)).toBe(known);
+    expect(findBorrowedName({ owner: 'zebra', name: 'forks', title: text }, holders)).toBe(known);
+  },
+);
 
 describe('the name of this registry', () => {
   it.each([null, 'localhost', '127.0.0.1'])('has nothing of the host %s', (host) => {
@@ -102,9 +107,9 @@ describe('a claimed origin', () => {
     findClaimedOrigin({ owner, texts }, holders);
   const umbrella = { ...verifiedPublisher, slug: 'umbrella', name: 'Umbrella' };
 
-  it.each(originPhrases)('is read in $language: $example', ({ example }) => {
+  it.each(originPhrases)('is read in: $example', ({ example }) => {
     const found = (owner: string): string | null =>
-      findClaimedOrigin({ owner, texts: [example] }, { publishers: [umbrella], host: null });
+      findClaimedOrigin({ owner, texts: [example] }, { publishers: [umbrella], host: null, isKnownWord });
     expect([found('zebra'), found('umbrella')]).toEqual(['Umbrella', null]);
   });
 
@@ -126,12 +131,6 @@ describe('a claimed origin', () => {
     ['Certified by stripe2', 'stripe'],
     ['Not a toy, made by Stripe', 'stripe'],
     ['Copyright (c) 2026 Stripe, all rights reserved.', 'stripe'],
-    // Languages that have no phrases.
-    ['Stworzone przez zespół Stripe.', 'stripe'],
-    ['Stripe ekibi tarafından geliştirildi.', 'stripe'],
-    ['Αναπτύχθηκε από την ομάδα της Stripe.', 'stripe'],
-    ['Stripe टीम द्वारा बनाया गया।', 'stripe'],
-    ['تم تطويره بواسطة فريق Stripe.', 'stripe'],
   ])('is read in: %s', (text, holder) => {
     expect(claimed('zebra', text)).toBe(holder);
   });
@@ -149,25 +148,68 @@ describe('a claimed origin', () => {
     'Explains errors that Google Cloud returned, from GitHub issues.',
     'Helps GitHub maintainers publish releases.',
     'Installs the plugin from GitHub and runs it in Docker.',
-    'Prüft Code, der von Claude geschrieben wurde.',
-    'Analyse les erreurs renvoyées par Stripe.',
-    '分析由Claude编写的代码。',
     'Plots α-diversity and 10 µm scales in a Google sheet.',
     'Finds offices of Stripe in Łódź and Ağrı.',
-    'Wypisuje zespół. Works with Stripe.',
   ])('is not read in: %s', (text) => expect(claimed('zebra', text)).toBeNull());
 
-  it.each(unnamedPhrases)(
-    'is read in $language where the title names the holder: $example',
-    ({ example }) => {
-      const found = (title: string): string | null =>
-        findClaimedOrigin(
-          { owner: 'zebra', texts: [title, example] },
-          { publishers: [umbrella], host: null },
-        );
-      expect([found('Umbrella forms'), found('Forms')]).toEqual(['Umbrella', null]);
-    },
-  );
+  it.each([
+    'Stworzone przez zespół Stripe.',
+    'Stripe ekibi tarafından geliştirildi.',
+    'Αναπτύχθηκε από την ομάδα της Stripe.',
+    'Stripe टीम द्वारा बनाया गया।',
+    'تم تطويره بواسطة فريق Stripe.',
+    'Dibuat oleh tim Stripe.',
+    'Dibuat Oleh Tim Stripe: reads invoices and writes what is due.',
+    'DIBUAT OLEH TIM STRIPE',
+    'Skapad av Stripe-teamet.',
+    'Udviklet af Stripe til betalinger.',
+    'Stripen tiimin tekemä.',
+    'Duoc tao boi doi ngu Stripe.',
+    'Fet per l’equip de Stripe.',
+    'Créé et validé par l’équipe Stripe.',
+    'Vom Stripe-Team geprüft.',
+    'Створено командою Stripe.',
+    '由Stripe團隊開發。',
+    'Dibuat oleh tim Stripe for all who keep the books of a shop in order and send what is due.',
+    'Prüft Code, den Stripe geschrieben hat.',
+  ])('may be read in another language, wherever it names the holder: %s', (text) => {
+    expect(claimed('zebra', text)).toBe('stripe');
+    expect(findClaimedOrigin({ owner: 'zebra', texts: [], body: ['Reads it.', text] }, holders)).toBe(
+      'stripe',
+    );
+    expect(claimed('stripe', text)).toBeNull();
+  });
+
+  it('may be in another sentence than the name, in another language', () => {
+    expect(claimed('zebra', 'Works with Stripe. Wypisuje zespół oraz faktury.')).toBe('stripe');
+    expect(claimed('zebra', 'Works with ledgers. Wypisuje zespół oraz faktury.')).toBeNull();
+  });
+
+  it.each([
+    'Maintained by the Stripe team.',
+    'The official Stripe skill for payments.',
+    'Author: Stripe maintainers',
+  ])('is read in the instructions: %s', (text) => {
+    expect(findClaimedOrigin({ owner: 'zebra', texts: [], body: [text] }, holders)).toBe('stripe');
+  });
+
+  it.each([
+    'Run `stripe listen --forward-to localhost:4242` and copy the key.',
+    'Reads azure-pipelines.yml, docker-compose.yml and https://docs.github.com/actions.',
+    '- Slack, Gmail, Kubernetes, kubectl or podman',
+    '### PyTorch Lightning',
+  ])('is not read in terms, code and addresses of the instructions: %s', (text) => {
+    expect(findClaimedOrigin({ owner: 'zebra', texts: [], body: [text] }, holders)).toBeNull();
+  });
+
+  it.each(unnamedPhrases)('is read where the title names the holder: $example', ({ example }) => {
+    const found = (title: string): string | null =>
+      findClaimedOrigin(
+        { owner: 'zebra', texts: [title, example] },
+        { publishers: [umbrella], host: null, isKnownWord },
+      );
+    expect([found('Umbrella forms'), found('Forms')]).toEqual(['Umbrella', null]);
+  });
 
   it.each([
     ['Stripe payments', 'Reviews changes before they are approved by the maintainers of your repository.'],

@@ -1,5 +1,6 @@
 /** The skills that a build lists, as records of bytes, against the same skills as content files say them. */
 import { describe, expect, it } from 'vitest';
+import { isKnownWord } from '../../../src/adapters/english-words.ts';
 import { assignSlugs, identityKey } from '../../../src/ingest/evidence/slug.ts';
 import { minhash } from '../../../src/ingest/evidence/fingerprint.ts';
 import { sha256Hex } from '../../../src/digest.ts';
@@ -63,12 +64,15 @@ function keyOf({ repository, path }: ListedSkill): string {
 /** As content files of these skills say it. */
 function asFiles(all: readonly ListedSkill[]): KnownSkills {
   const hosted = all.filter(({ repository }) => repository !== null);
-  return toKnown({
-    ...files,
-    slugs: new Map(hosted.map((each) => [keyOf(each), each.slug])),
-    owners: new Map(hosted.map(({ slug, repository }) => [slug, sourceOf(repository ?? '').owner])),
-    texts: hosted,
-  });
+  return toKnown(
+    {
+      ...files,
+      slugs: new Map(hosted.map((each) => [keyOf(each), each.slug])),
+      owners: new Map(hosted.map(({ slug, repository }) => [slug, sourceOf(repository ?? '').owner])),
+      texts: hosted,
+    },
+    isKnownWord,
+  );
 }
 
 describe('records of listed skills', () => {
@@ -85,7 +89,7 @@ describe('records of listed skills', () => {
     ['with all of them', []],
     ['but for some', skills.filter((_, at) => at % 5 === 0).map(({ slug }) => slug)],
   ])('answer a review as the content files would, %s', (_how, left) => {
-    const known = withListed(files, listed, new Set(left));
+    const known = withListed(files, listed, new Set(left), isKnownWord);
     const wanted = asFiles(skills.filter(({ slug }) => !left.includes(slug)));
     expect([...known.owners]).toEqual([...wanted.owners]);
     expect([...known.slugs.values()]).toEqual([...wanted.slugs.values()]);
@@ -100,7 +104,7 @@ describe('records of listed skills', () => {
   });
 
   it('find a text that differs by a sentence, and none of other words', () => {
-    const known = withListed(files, listed, new Set());
+    const known = withListed(files, listed, new Set(), isKnownWord);
     const near = skill(90, `${long} and another`);
     expect([...known.findAlike(near)].map(({ name }) => name)).toEqual(['skill-40', 'skill-41']);
     expect([...known.findAlike(skill(91, words(300, 500_000)))]).toEqual([]);
@@ -110,7 +114,7 @@ describe('records of listed skills', () => {
     const [first, ...others] = skills;
     if (first === undefined) throw new TypeError('there are skills');
     const added = asFiles([first]) as unknown as RegistryView;
-    const known = withListed(added, toListed(others), new Set());
+    const known = withListed(added, toListed(others), new Set(), isKnownWord);
     expect(known.slugs.get(keyOf(first))).toBe(first.slug);
     expect([...known.owners]).toHaveLength(skills.length - 1);
     expect([...known.findAlike(first)]).toEqual([first]);

@@ -188,7 +188,8 @@ describe('a submitted skill', () => {
   });
 
   it.each([
-    ['title', '# Card payments (by Stripe)'],
+    ['introduction', '# Payments\n\nThis skill is maintained by the Stripe team.'],
+    ['note in the front matter', '# Payments', 'metadata: {kept: [{by: Certified by Stripe}]}'],
     ['declared author', '# Payments', 'author: Stripe, Inc.'],
     ['declared publisher', '# Payments', 'metadata: {publisher: The Stripe team}'],
   ])('waits for a reviewer when its %s claims a brand', async (_where, title, frontMatter = 'version: 1') => {
