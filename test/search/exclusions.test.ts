@@ -43,6 +43,23 @@ describe('a task that states an exclusion', () => {
     expect(resolve('write a job post for applicants, without screening').hits[0]?.slug).toBe('zeta-posts');
   });
 
+  it('is none where it says only a part of an exclusion, and is one where it says one of several', () => {
+    const maps = searchDocument('zeta-sketches', 'Draws sketches of rooms from a plan.', {
+      use_for: ['draw a plan of a room'],
+      not_for: ['interactive street maps', 'measuring or costing building sites'],
+    });
+    const among = loadSearchIndex(buildSearchIndex([...cast, maps]));
+    const excludes = (task: string): boolean =>
+      resolve(task, among).hits.some(
+        ({ slug, parts }) => slug === 'zeta-sketches' && parts.some(({ name }) => name === 'not for this'),
+      );
+    expect(['draw a street', 'draw street maps', 'plan a building site'].map(excludes)).not.toContain(true);
+    expect(['draw interactive street maps', 'cost the plan of building sites'].map(excludes)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('is the same where the skill was added after the build, and where both are written as one index', () => {
     const base = loadSearchIndex(buildSearchIndex([...cast, interviews]));
     const growing = new GrowingIndex(base, []);
@@ -61,7 +78,8 @@ describe('what a skill is not for', () => {
       'Draws charts. Do not use for globe views, street maps or 3D scenes.',
       ['globe views', 'street maps', '3D scenes'],
     ],
-    ['Reads files; not for creating or editing documents.', ['creating or editing documents']],
+    ['Reads files; not for creating or editing documents.', ['creating documents', 'editing documents']],
+    ['Reads files; not for audio, video or scanned pages.', ['audio', 'video', 'scanned pages']],
     ['Draws charts.', []],
   ])('is read from its description: %s', (text, expected) => {
     expect(ownExclusions({ ...searchDocument('a', ''), text }).map((each) => each.trim())).toEqual(expected);

@@ -14,8 +14,6 @@ export type Exclusions = Rows;
 
 /** Words of an exclusion at most: a longer one explains more than it names, and its bytes are in what every page of an export loads. */
 const mostWords = 3;
-/** Share of an exclusion's words that a task says at least, to state it. */
-const leastSaid = 2 / 3;
 /** Share of the task, by rarity, that these words are at least: less is a passing mention. */
 const leastOfTask = 0.3;
 /** Share of its weight from which a word is wanted: what a task itself leaves out has less. */
@@ -94,7 +92,7 @@ export function isExcluded(
       share += own.share;
       strange ||= !isStated(fields, own.at);
     }
-    if (strange && found >= leastSaid * count && share >= leastOfTask) return true;
+    if (strange && found === count && share >= leastOfTask) return true;
     at += count + 1;
   }
   return false;

@@ -63,10 +63,13 @@ export function exclusionsIn(text: string): string[] {
   return [...text.matchAll(exclusion)].flatMap(([sentence]) => splitExclusion(sentence.replace(opening, '')));
 }
 
-/** Alternatives are apart where each says something: `maps or globe views`, and not `creating or editing maps`. */
+/** Alternatives apart, each whole: `maps or globe views` are two, and `creating or editing maps` is `creating maps` and `editing maps`. */
 export function splitExclusion(text: string): string[] {
-  const pieces = text.split(alternative).filter((piece) => piece.trim() !== '');
-  return pieces.every((piece) => piece.trim().includes(' ')) ? pieces : [text];
+  const pieces = text.split(alternative).flatMap((piece) => piece.trim() || []);
+  const [, shared] = /^\p{L}+ing\s+(.+)$/u.exec(pieces.at(-1) ?? '') ?? [];
+  return pieces.map((piece) =>
+    shared !== undefined && /^\p{L}+ing$/u.test(piece) ? `${piece} ${shared}` : piece,
+  );
 }
 
 /** The text without sentences that say what it is not for: their words would recall the skill for the wrong tasks. */
