@@ -21,12 +21,14 @@ export function oneLine(text: string, max = 400): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** One line of whole sentences, at most `max` characters; a first sentence that is longer is cut at a word. */
+/** One line of whole sentences, at most `max` characters; a first sentence that is longer ends with a whole clause, else a whole word. */
 export function sentences(text: string, max: number): string {
   const line = oneLine(text, Infinity);
   if (line.length <= max) return line;
   const end = line.slice(0, max + 1).search(/[.!?](?=\s[^.!?]*$)/);
-  return end >= max / 3 ? line.slice(0, end + 1) : oneLine(line, max);
+  if (end >= max / 3) return line.slice(0, end + 1);
+  const clause = line.slice(0, max).search(/[,;:](?=\s[^,;:]*$)/);
+  return clause >= max * 0.7 ? `${line.slice(0, clause)}…` : oneLine(line, max);
 }
 
 const whole = new Intl.NumberFormat('en');

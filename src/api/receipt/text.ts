@@ -8,7 +8,7 @@ import { tierWords } from '../../scoring/tier-words.ts';
 import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { alsoText } from './receipt-parts.ts';
-import { candidatesText } from '../shared/candidate.ts';
+import { candidatesText, roomFor } from '../shared/candidate.ts';
 import { choiceText } from '../shared/choice-text.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { readAddress } from '../../resolve/install-commands.ts';
@@ -33,7 +33,8 @@ export function receiptText(
   );
   const { task, outcome_feedback } = receipt;
   const isOpen = policy_decision.choice === 'open';
-  const offered = isOpen && candidates.length > 0 ? candidatesText(candidates, 0.7) : null;
+  const offered =
+    isOpen && candidates.length > 0 ? candidatesText(candidates, 0.7 * roomFor(candidates.length)) : null;
   const question = isOpen
     ? choiceText(
         { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },

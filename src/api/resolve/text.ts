@@ -3,7 +3,7 @@ import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { type CandidateView, candidatesText } from '../shared/candidate.ts';
+import { type CandidateView, candidatesText, roomBeside } from '../shared/candidate.ts';
 import { unaskedNames } from '../shared/unasked-names.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
@@ -36,9 +36,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
       ...partsText(packet, packet.candidates),
       choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
     );
-  return blocks(
-    head,
-    packet.candidates.length === 0 ? null : candidatesText(packet.candidates),
+  const rest = [
     packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.install, context),
     bullets(
       'Excluded by your constraints:',
@@ -46,7 +44,10 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     ),
     packet.status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
     choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
-  );
+  ];
+  const { candidates, status } = packet;
+  const room = status === 'no_match' ? undefined : roomBeside(candidates.length, [head, ...rest]);
+  return blocks(head, candidatesText(candidates, room), ...rest);
 }
 
 /** What may make the first candidate a skill for another task, although it states the words of this one. */

@@ -6,7 +6,7 @@ import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { namedNeeds, Need } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
-import { lines, oneLine, sentences } from '../../text/plain-text.ts';
+import { blocks, lines, oneLine, sentences } from '../../text/plain-text.ts';
 import { skillIdentity } from './links.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
@@ -104,20 +104,29 @@ function needsShown(needs: readonly Need[]): CandidateView['needs'] {
     });
 }
 
-/** Characters that so many candidates may take in a text answer: 750 tokens for an answer of eight, 400 for one of three. */
-function roomFor(count: number): number {
+/** Characters that so many candidates may take in a text answer whatever else it says. */
+export function roomFor(count: number): number {
   return Math.max(420, 245 * count - 260);
 }
 
-/** Longest sentence of what a candidate is for, the longest first, in steps of ten characters. */
-const lengths = Array.from({ length: 20 }, (_, step) => forMax - 10 * step);
+/** The same beside the rest of the answer: what that leaves of 750 tokens for an answer of eight, of 400 for one of three. */
+export function roomBeside(count: number, rest: readonly (string | null)[]): number {
+  return Math.max(roomFor(count), 280 * count + 740 - blocks(...rest).length);
+}
+
+/** Longest sentence of what a candidate is for, the longest first, in steps of ten characters; the last is for its title alone. */
+const lengths = Array.from({ length: 23 }, (_, step) => forMax - 10 * step);
+/** Characters below which a sentence says less than a title. */
+const leastSentence = 70;
+/** The first of a list are chosen most often, and may say so many times as much as the others. */
+const firsts = { count: 3, times: 1.5 } as const;
 
 /**
  * Numbered, best first: what each is for, not for, needs, and which words of the task it does not state.
- * @param share Of the room that they may take, where an answer says more than they.
+ * @param room Characters that they may take; `roomFor` by default.
  */
-export function candidatesText(candidates: readonly CandidateView[], share = 1): string {
-  return listsText([candidates], share * roomFor(candidates.length))[0] ?? '';
+export function candidatesText(candidates: readonly CandidateView[], room?: number): string {
+  return listsText([candidates], room ?? roomFor(candidates.length))[0] ?? '';
 }
 
 /** The same for several lists, which together take at most `room` characters where sentences of the shortest length allow it. */
@@ -184,7 +193,11 @@ function listText(
 ): string {
   return lines(
     quoted,
-    ...candidates.map((each, at) => candidateText(each, at, length, unmentioned)),
+    ...candidates.map((each, at) => {
+      const isFirst = at < firsts.count && length >= leastSentence;
+      const own = isFirst ? Math.min(forMax, length * firsts.times) : length;
+      return candidateText(each, at, own, unmentioned);
+    }),
     unmentioned.length === 0 ? null : `None mentions: ${unmentioned.slice(0, 2 * mostNamed).join(', ')}.`,
   );
 }
@@ -202,11 +215,23 @@ const approvals: Readonly<Record<InstallPolicy, string | null>> = {
   blocked: 'Blocked: do not install',
 };
 
+/** The name, where it says more than the slug: what a skill is for in a few words, before a sentence that may be cut. */
+function titleOf({ name, slug }: Pick<CandidateView, 'name' | 'slug'>): string {
+  const title = oneLine(name, 60);
+  const known = new Set(slug.split('-'));
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => known.has(word)) ? '' : `${title}.`;
+}
+
 function candidateText(candidate: Shown, at: number, length: number, saidOfAll: readonly string[]): string {
   const { slug, not_for, isConcerned, needs, for_source, risk_level, policy, measured_lift } = candidate;
   const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
-  const said = sentences(candidate.for, length);
+  const title = titleOf(candidate);
+  const said =
+    title !== '' && length < leastSentence
+      ? title
+      : `${title} ${sentences(candidate.for, Math.max(length, leastSentence))}`.trim();
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
   const named = not_for.slice(0, Math.max(width.exclusions, Number(isConcerned)));
   const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));

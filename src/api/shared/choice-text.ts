@@ -61,7 +61,7 @@ export function choiceText(
 /** The caller's keywords move more than any ranking. */
 function keywordsHint({ matched, not_mentioned }: CandidateView): string {
   const words = [...matched, ...not_mentioned].slice(0, 3);
-  return `More exact with keywords: 3 to 8 words that an expert would use, such as keywords=${words.join(',')} and the terms of the field.`;
+  return `More exact with 3 to 8 keywords that an expert would use, such as keywords=${words.join(',')}.`;
 }
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
