@@ -140,30 +140,36 @@ async function together(
   return found;
 }
 
+/** A command of others for each skill. */
+async function oneByOne(
+  script: string,
+  words: readonly string[],
+  wordOf: (slug: string) => string,
+  slugs: readonly string[],
+  attempt: Attempt,
+): Promise<Failures> {
+  const each = join(import.meta.dirname, 'support/run-each.ts');
+  const { out, error } = await run([each, script, ...words, '--', ...slugs.map(wordOf)], attempt);
+  const failed = slugs.filter((slug) => !out.includes(`\n${JSON.stringify([wordOf(slug), 0])}\n`));
+  return new Map(failed.map((slug) => [slug, lastLines(`${out}\n${error}`)]));
+}
+
 /** Slugs that were not installed, with what the client said. */
 const installers: Record<Names, (slugs: readonly string[], attempt: Attempt) => Promise<Failures>> = {
   ours(slugs, attempt) {
     const options = ['--agent', 'claude-code', '--yes', '--alone', '--max-risk', 'high', '--allow-risk'];
     return together(slugs, (each) => [attempt.program, 'install', ...each, ...options], attempt);
   },
-  async stock(slugs, attempt) {
-    const failed = new Map<string, string>();
-    const script = join(root, 'node_modules/skills/bin/cli.mjs');
-    for (const slug of slugs) {
-      const words = ['add', `${url}/skills/${slug}`, '--agent', 'claude-code', '--copy', '-y'];
-      const { exitCode, out, error } = await run([script, ...words], attempt);
-      if (exitCode !== 0) failed.set(slug, lastLines(`${out}\n${error}`));
-    }
-    return failed;
+  stock(slugs, attempt) {
+    const words = ['add', '--agent', 'claude-code', '--copy', '-y'];
+    const script = join(root, 'node_modules/skills/dist/cli.mjs');
+    return oneByOne(script, words, (slug) => `${url}/skills/${slug}`, slugs, attempt);
   },
-  async clawhub(slugs, attempt) {
+  clawhub(slugs, attempt) {
     const words = ['--no-input', '--registry', url, 'install', '--force'];
-    const each = join(import.meta.dirname, 'support/run-each.ts');
     // The module that its command loads.
     const script = join(dirname(commandOf('clawhub', 'clawhub')), '../dist/cli.js');
-    const ran = await run([each, script, ...words, '--', ...slugs], attempt);
-    const ended = new Set(slugs.filter((slug) => ran.out.includes(`\n["${slug}",0]\n`)));
-    return new Map(slugs.filter((slug) => !ended.has(slug)).map((slug) => [slug, lastLines(ran.error)]));
+    return oneByOne(script, words, (slug) => slug, slugs, attempt);
   },
 };
 

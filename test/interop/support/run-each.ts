@@ -1,6 +1,6 @@
 /**
- * `node run-each.ts <script> <word>… -- <slug>…`: runs a command of others once for each slug, in one process, since loading it takes far
- * longer than what it does. Prints `[slug, exit code]` after each, a line of JSON.
+ * `node run-each.ts <script> <word>… -- <last word>…`: runs a command of others once for each last word, in one process, since loading it
+ * takes far longer than what it does. Prints `[last word, exit code]` after each, a line of JSON.
  */
 import { pathToFileURL } from 'node:url';
 
@@ -9,16 +9,16 @@ class Ended extends Error {}
 const given = process.argv.slice(2);
 const end = given.indexOf('--');
 const [script = '', ...words] = given.slice(0, end);
-const slugs = given.slice(end + 1);
+const lasts = given.slice(end + 1);
 let at = -1;
 
 function next(): void {
-  if (at >= 0) console.log(`\n${JSON.stringify([slugs[at], process.exitCode ?? 0])}`);
+  if (at >= 0) console.log(`\n${JSON.stringify([lasts[at], process.exitCode ?? 0])}`);
   at += 1;
-  const slug = slugs[at];
+  const last = lasts[at];
   process.exitCode = undefined;
-  if (slug === undefined) return;
-  process.argv = [process.execPath, script, ...words, slug];
+  if (last === undefined) return;
+  process.argv = [process.execPath, script, ...words, last];
   // Another address is another copy of the command's own module.
   void import(`${pathToFileURL(script)}?${at}`);
 }
