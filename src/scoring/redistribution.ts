@@ -29,5 +29,16 @@ export function mayHandOut({
   readonly source: Pick<Evidence['source'], 'repository' | 'private'>;
   readonly license: Pick<Evidence['license'], 'spdx'>;
 }): boolean {
-  return isPrivate === true || (repository?.startsWith('registry:') ?? false) || passedOn.has(license.spdx ?? '');
+  return (
+    isPrivate === true || (repository?.startsWith('registry:') ?? false) || passedOn.has(license.spdx ?? '')
+  );
+}
+
+/** Whether every file of the folder is listed with its digest, so that a copy of it can be compared; links and submodules are in none. */
+export function isKnownWhole({
+  files,
+  files_incomplete,
+}: Pick<Evidence, 'files' | 'files_incomplete'>): boolean {
+  const isLink = (mode: string): boolean => mode === '120000' || mode === '160000';
+  return files_incomplete === null && files.every(({ mode, sha256 }) => sha256 !== null || isLink(mode));
 }

@@ -2,7 +2,7 @@
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
-import { mayHandOut } from '../../scoring/redistribution.ts';
+import { isKnownWhole, mayHandOut } from '../../scoring/redistribution.ts';
 
 export interface Keeping {
   /** Where files are kept that the registry may serve itself; absent: nowhere. */
@@ -27,7 +27,7 @@ export async function isKeptWhole(
   evidence: Pick<Evidence, 'files' | 'files_incomplete' | 'license' | 'source'>,
   { blobs }: Keeping,
 ): Promise<boolean> {
-  if (blobs === undefined || evidence.files_incomplete !== null || !mayHandOut(evidence)) return false;
+  if (blobs === undefined || !isKnownWhole(evidence) || !mayHandOut(evidence)) return false;
   for (const { sha256 } of evidence.files)
     if (sha256 !== null && (await blobs.read(sha256)) === null) return false;
   return true;

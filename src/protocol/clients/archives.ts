@@ -6,7 +6,7 @@ import { type ArchiveSource, type SkillArchive, SourceChanged } from '../../port
 import { Problem } from '../../problem.ts';
 import { canInstall } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
-import { mayHandOut } from '../../scoring/redistribution.ts';
+import { isKnownWhole, mayHandOut } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
 /** Of one folder: what an answer can hold and a client can be asked to wait for. */
@@ -16,8 +16,9 @@ const limits = { files: 500, bytes: 16 * 1024 * 1024 } as const;
 export function archiveSource(entry: Entry): ArchiveSource | null {
   const { repository, commit } = entry.evidence.source;
   const source = entrySource(entry);
-  const { files, files_incomplete, integrity } = entry.evidence;
-  if (!canInstall(entry) || repository === null || commit === null || files_incomplete !== null) return null;
+  const { files, integrity } = entry.evidence;
+  if (!canInstall(entry) || repository === null || commit === null || !isKnownWhole(entry.evidence))
+    return null;
   const license = entry.evidence.license.spdx ?? 'none';
   return { source, commit, path: entry.source.path, license, integrity, files };
 }
