@@ -1,4 +1,4 @@
-/** What the home page says of measurements: how many of the tasks that people ask have a skill, and how often it is the first answer. */
+/** What the home page says of measurements: how many of the tasks that people ask have a skill. */
 import committed from '../../../docs/eval/resolve-report.json' with { type: 'json' };
 import { demandResults } from '../../lists/demand-answers.ts';
 import type { DemandResult } from '../../schema/demand.ts';
@@ -18,13 +18,14 @@ export function measuredFigure(
   [newest]: readonly Pick<DemandResult, 'all'>[] = demandResults,
   { registry: { overall }, skills }: ResolveReport = ResolveReport.parse(committed),
 ): Measured {
-  const first = percent(overall.success1);
-  const measured = `${wholeNumber(overall.answerable)} tasks measured with ${wholeNumber(skills)} skills`;
   if (newest === undefined || newest.all.tasks === 0)
-    return { value: first, label: `of ${measured} get a suitable skill first` };
+    return {
+      value: percent(overall.success1),
+      label: `of ${wholeNumber(overall.answerable)} tasks measured with ${wholeNumber(skills)} skills get a suitable skill first`,
+    };
   const { tasks, adequate } = newest.all;
   return {
     value: percent(adequate / tasks),
-    label: `of ${wholeNumber(tasks)} tasks of many professions have a skill made for them; of ${measured}, ${first} get a suitable one first`,
+    label: `of ${wholeNumber(tasks)} tasks of many professions have a skill made for them`,
   };
 }
