@@ -1,6 +1,7 @@
-/** Which rankings a list of rankings shows: those with enough skills, and of those with the same head the first. */
+/** Which rankings a list of rankings shows (those with enough skills, and of those with the same head the first), and which skills a page does by them. */
 import type { Ranking } from '../schema/collections.ts';
-import type { Rankable, RankedList } from './rank-entries.ts';
+import type { Entry, Registry } from '../scoring/registry.ts';
+import { rankEntries, type Rankable, type RankedList } from './rank-entries.ts';
 import { headOf } from './ranking-heads.ts';
 import { leastRanked, toRankingEvidence } from './ranking-evidence.ts';
 
@@ -51,4 +52,18 @@ export function oneRanking(ranking: Ranking, rankings: readonly Ranking[], regis
 function headKey(ranking: Ranking, registry: Rankable): string {
   const head = headOf(registry, ranking).entries.slice(0, rankingHead);
   return [ranking.order, ...head.map(({ entry }) => entry.slug)].join(' ');
+}
+
+/** Skills of a field or runtime, in the editors' order, with the picks of the ranking that has this category or runtime; new listings and copies are left out. */
+export function recommended(
+  registry: Rankable & Pick<Registry, 'rankings'>,
+  filter: Pick<Ranking['filter'], 'category' | 'runtime'>,
+  most: number,
+): Entry[] {
+  const ranking = registry.rankings.find(
+    ({ order, filter: { category, runtime } }) =>
+      order === 'editors' && category === filter.category && runtime === filter.runtime,
+  );
+  const { entries } = rankEntries(registry, { filter, ...ranking, order: 'editors' }, most);
+  return entries.map(({ entry }) => entry);
 }
