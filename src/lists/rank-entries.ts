@@ -70,7 +70,7 @@ export function rankEntries(
   const first = firstOf(scored, most * placesPerShown);
   first.sort((a, b) => compare(a, b) || (a.entry.slug < b.entry.slug ? -1 : 1));
   const entries = countEquals(first, compare);
-  const shown = spreadOwners(entries).slice(0, most);
+  const shown = spreadOwners(entries, ({ item }) => item.entry).slice(0, most);
   const ranks = sharedRanks(shown, compare);
   const reasons = new Map(picks.map(({ skill, reason }) => [skill, reason]));
   return {
@@ -113,9 +113,10 @@ const ownersShare = [
 ] as const;
 
 /** The same order, but that an owner's further skills come after the places that it may not fill. */
-function spreadOwners(sorted: readonly Tied[]): readonly Tied[] {
+export function spreadOwners<T>(sorted: readonly T[], entryOf: (item: T) => Entry): readonly T[] {
+  const ownerOf = (item: T): string => sourceOf(entryOf(item).row.repository).owner;
   const rest = [...sorted];
-  const head: Tied[] = [];
+  const head: T[] = [];
   const ofOwner = new Map<string, number>();
   for (const { places, most } of ownersShare) {
     while (head.length < places) {
@@ -127,10 +128,6 @@ function spreadOwners(sorted: readonly Tied[]): readonly Tied[] {
     }
   }
   return [...head, ...rest];
-}
-
-function ownerOf({ item }: Tied): string {
-  return sourceOf(item.entry.row.repository).owner;
 }
 
 function sharedRanks(shown: readonly Tied[], compare: (a: Ranked, b: Ranked) => number): readonly number[] {

@@ -8,6 +8,7 @@ import type { Entry, Registry } from '../../scoring/registry.ts';
 import { isOriginal } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
 import { figureOf } from '../../lists/funnel.ts';
+import { spreadOwners } from '../../lists/rank-entries.ts';
 import { sortSkills } from '../../lists/skill-order.ts';
 import { SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { isListed } from '../../scoring/listed.ts';
@@ -76,11 +77,12 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const to = dayOf(registry.generatedAt);
   const from = shiftDay(to, -6);
   const listed = registry.entries.filter((entry) => isListed(entry) && isOriginal(entry, registry));
-  const fresh = sortSkills(
+  const inOrder = sortSkills(
     listed.filter(({ row }) => row.indexed_on >= from && row.indexed_on <= to),
     'quality',
     countChoices(registry),
   );
+  const fresh = spreadOwners(inOrder, (entry) => entry);
   const projects = toProjects(listed, from, to);
   const editor_picks = toPicks(context);
   const undated_skills = listed.filter(({ row }) => row.changed_on === null).length;
