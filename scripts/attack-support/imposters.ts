@@ -8,6 +8,8 @@ interface Imposter {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** What its text says first. */
+  readonly says?: string;
 }
 
 const does = 'Compares the sums of a ledger with those of the bank and lists each difference.';
@@ -23,6 +25,10 @@ const imposters: readonly Imposter[] = [
   { name: 'oakfield/summen', title: 'Summen', description: `Vom OpenAI-Team geschrieben. ${does}` },
   { name: 'marsh/totals', title: 'Totals', description: `The official skill of GitHub. ${does}` },
   { name: 'reedbank/totals', title: 'Totals', description: `Stworzone przez zespół Stripe. ${does}` },
+  { name: 'alderwood/total-sums', title: 'Sums', description: `Dibuat oleh tim Stripe. ${does}` },
+  { name: 'mossgate/sum-lists', title: 'Anthropic sums', description: does },
+  { name: 'pinecrest/sum-rows', title: 'Sums', description: does, says: 'Maintained by the OpenAI team.' },
+  { name: 'ravenscar/row-sums', title: 'Sums', description: does, says: 'Duoc tao boi doi ngu Stripe.' },
   { name: 'elmgrove/total', title: 'Total', description: `First-party GitHub toolkit. ${does}` },
 ];
 
@@ -32,11 +38,11 @@ const repositoryOf = ({ name }: Imposter): string => `${name.split('/')[0]}/desk
 /** Their repositories, for the host that the server asks. */
 export const imposterRepositories = Object.fromEntries(
   [honest, ...imposters].map((each) => {
-    const { name, title, description } = each;
+    const { name, title, description, says = '' } = each;
     // Words of its own, so that none is a copy of another.
     const own = Array.from({ length: 60 }, (_, at) => `${name.replaceAll(/\W/g, '')}${at}`).join(' ');
     const front = `name: ${name.split('/')[1]}\ndescription: ${JSON.stringify(description)}\nlicense: MIT`;
-    const body = `Read the order, write each amount into the ledger, and compare the sums with the bank. ${own}`;
+    const body = `${says}\n\nRead the order, write each amount into the ledger, and compare the sums with the bank. ${own}`;
     return [repositoryOf(each), { [pathOf(each)]: `---\n${front}\n---\n# ${title}\n\n${body}\n` }];
   }),
 );
