@@ -1,4 +1,6 @@
 /** Sentences in other languages than English: whether they claim or only name a holder is for a person to read. */
+import { parseHost } from '../../audit/hosts/parse-host.ts';
+import { forges } from '../../audit/hosts/shared-hosts.ts';
 import {
   besideUnspaced,
   type FoundName,
@@ -80,14 +82,19 @@ function isOther(words: readonly Word[], least: number): boolean {
   return unknown >= least && unknown >= words.filter(({ isKnown }) => isKnown === true).length;
 }
 
-/** Code, addresses and names of files are in no language. */
+/** Code and names of files are in no language; of an address the name counts that is registered, unless it is a forge's page. */
 function sentencesOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .replaceAll(/`[^`]*`/g, (code) => (/[^`\p{L}\p{M}\p{N}\s]/u.test(code) ? ' ' : code))
     .replaceAll(/\]\([^)]{0,500}\)/g, ' ')
-    .replaceAll(/\S+/g, (word) => (/\/\/|@|\.[a-z]{2,4}(?!\p{L})/u.test(word) ? ' ' : word))
+    .replaceAll(/\S+/g, (word) => (/\/\/|@|\.[a-z]{2,4}(?!\p{L})/u.test(word) ? ownerOf(word) : word))
     .split(/[.!?;]+(?:\s|$)|[。।\n]/u);
+}
+
+function ownerOf(address: string): string {
+  const { name = '', label = '' } = parseHost(address.replace(/^\P{L}+/u, '')) ?? {};
+  return forges.has(name) ? ' ' : ` ${label} `;
 }
 
 /** Words in a row; where each of several has a capital, that is no sign of a name. */

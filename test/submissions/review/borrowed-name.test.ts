@@ -172,6 +172,9 @@ describe('a claimed origin', () => {
     '由Stripe團隊開發。',
     'Dibuat oleh tim Stripe for all who keep the books of a shop in order and send what is due.',
     'Prüft Code, den Stripe geschrieben hat.',
+    'Dibuat oleh tim stripe.com',
+    'Dibuat oleh tim https://www.stripe.com/about',
+    'Dibuat oleh desk@stripe.com untuk toko',
   ])('may be read in another language, wherever it names the holder: %s', (text) => {
     expect(claimed('zebra', text)).toBe('stripe');
     expect(findClaimedOrigin({ owner: 'zebra', texts: [], body: ['Reads it.', text] }, holders)).toBe(
