@@ -1,5 +1,4 @@
 /** Sentences in other languages than English: whether they claim or only name a holder is for a person to read. */
-import { parseHost } from '../../audit/hosts/parse-host.ts';
 import { forges } from '../../audit/hosts/shared-hosts.ts';
 import {
   besideUnspaced,
@@ -82,7 +81,7 @@ function isOther(words: readonly Word[], least: number): boolean {
   return unknown >= least && unknown >= words.filter(({ isKnown }) => isKnown === true).length;
 }
 
-/** Code and names of files are in no language; of an address the name counts that is registered, unless it is a forge's page. */
+/** Code and names of files are in no language; of an address its host counts, unless that is a forge's. */
 function sentencesOf(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -92,9 +91,12 @@ function sentencesOf(text: string): string[] {
     .split(/[.!?;]+(?:\s|$)|[。।\n]/u);
 }
 
+/** The list of public suffixes is not loaded for it: the labels but for the last. */
 function ownerOf(address: string): string {
-  const { name = '', label = '' } = parseHost(address.replace(/^\P{L}+/u, '')) ?? {};
-  return forges.has(name) ? ' ' : ` ${label} `;
+  const plain = address.replace(/^\P{L}+/u, '');
+  const host =
+    URL.parse(plain.includes('//') ? plain : `http://${plain}`)?.hostname.replace(/^www\./, '') ?? '';
+  return forges.has(host) ? ' ' : ` ${host.split('.').slice(0, -1).join(' ')} `;
 }
 
 /** Words in a row; where each of several has a capital, that is no sign of a name. */
