@@ -26,7 +26,7 @@ export interface InstallCommands {
   readonly command: string;
   /** Fetches the pinned files, lists them and writes nothing into the project. */
   readonly dry_run_command: string | null;
-  /** The stock skills command, pinned; null, like those of git, for skills that live in the registry alone. */
+  /** The stock skills command, pinned; null where it finds no skill, and, like those of git, for skills that live in the registry alone. */
   readonly stock_command: string | null;
   /** Plain git and a POSIX shell, pinned. Fails if a file in the folder would be overwritten. */
   readonly git_command: string | null;
@@ -72,10 +72,17 @@ export const isAtSource = (entry: Entry): boolean =>
 /** The stock command takes pages of GitHub and GitLab, and of any other host the address that git fetches from with a commit. */
 function stockInstall(entry: Entry, agent: Agent, commit: string): string | null {
   const folder = skillFolder(entry.source.path);
-  if (!isAtSource(entry)) return null;
+  if (!isAtSource(entry) || !isFoundByStock(entry)) return null;
   const url = quote(pinnedFolder(entrySource(entry), commit, folder));
   const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
   return `${stockCommand} add ${url}${forAgent} --copy -y`;
+}
+
+/** It takes a SKILL.md for a skill where the front matter is valid and has both keys. */
+function isFoundByStock({ evidence: { outline, front_matter } }: Entry): boolean {
+  return (
+    outline.valid_front_matter && ['name', 'description'].every((key) => front_matter.keys.includes(key))
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { entry } from '../support/cast.ts';
 import { openUpstream, type Upstream } from '../support/upstream.ts';
 
 let upstream: Upstream;
+const { evidence } = entry('acme-tables');
 beforeAll(() => void (upstream = openUpstream()));
 afterAll(() => upstream.remove());
 
@@ -91,6 +92,16 @@ describe('the stock skills command', () => {
     const folder = join(project, '.claude/skills/tables');
     expect(readFileSync(join(folder, 'SKILL.md'), 'utf8')).toContain('Pinned.');
     expect(existsSync(join(folder, 'extra.txt'))).toBe(true);
+  });
+
+  it.each([
+    ['is not valid', { outline: { ...evidence.outline, valid_front_matter: false } }],
+    ['has no name', { front_matter: { ...evidence.front_matter, keys: ['description'] } }],
+  ])('is not shown where it finds no skill, since the front matter %s', (_, different) => {
+    const skill = entry('acme-tables', { evidence: different });
+    const found = installCommands(skill, findAgent([], 'auto'), 'npx -y https://skills.example/client.tgz');
+    expect(found?.stock_command).toBeNull();
+    expect(found?.git_command).toContain('git fetch');
   });
 });
 
