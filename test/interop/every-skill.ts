@@ -151,7 +151,8 @@ async function oneByOne(
   const each = join(import.meta.dirname, 'support/run-each.ts');
   const { out, error } = await run([each, script, ...words, '--', ...slugs.map(wordOf)], attempt);
   const failed = slugs.filter((slug) => !out.includes(`\n${JSON.stringify([wordOf(slug), 0])}\n`));
-  return new Map(failed.map((slug) => [slug, lastLines(`${out}\n${error}`)]));
+  const saidOf = (slug: string): string => out.slice(0, out.indexOf(`\n["${wordOf(slug)}",`));
+  return new Map(failed.map((slug) => [slug, lastLines(`${error}\n${saidOf(slug)}`)]));
 }
 
 /** Slugs that were not installed, with what the client said. */
