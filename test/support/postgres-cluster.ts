@@ -112,7 +112,7 @@ export async function openCluster(): Promise<Cluster | null> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
