@@ -5,22 +5,20 @@ import type { SkillFolder } from '../schema/skill-folder.ts';
 import { escalate } from './engine/escalation.ts';
 import { descriptionRegion, fileRegions } from './engine/file-regions.ts';
 import type { AuditFile } from './engine/inventory.ts';
-import { lineAt, type Region } from './engine/region.ts';
-import type { PatternRule, Row } from './engine/rule.ts';
+import type { Region } from './engine/region.ts';
 import { scanRegion } from './engine/scan.ts';
 import { fromPlain, type Hit, type PlainHit } from './engine/hit.ts';
-import { isKnown, joinSections } from './engine/sections.ts';
+import { joinBlocks, joinSections } from './engine/sections.ts';
 import { type IsSample, namedBy } from './engine/named.ts';
 import { roleOf } from './engine/roles.ts';
 import { collectSignals } from './engine/signals.ts';
-import { asJoined, showsAttack } from './engine/stated-purpose.ts';
+import { showsAttack } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
+import { findAcross, followedRows, wideRows } from './rules/across.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
 import { findOutwardSteps, type Purpose } from './flow/outward.ts';
-import { findSplitDownloads } from './flow/split-downloads.ts';
 import { findUnnamedHosts } from './flow/unnamed-hosts.ts';
-import { findVendorKeyLeaks } from './flow/vendor-keys.ts';
 import { learnedConditions } from './judge/conditions.ts';
 import { judge } from './judge/judge.ts';
 import type { JudgedSkill } from './flow/condition.ts';
@@ -30,7 +28,7 @@ import { findManifestFacts } from './rules/manifests.ts';
 import { findMetadataFacts } from './rules/metadata.ts';
 import { engineVersion } from './engine-version.ts';
 import { ownRuleset, type Ruleset, rulesetText } from './ruleset.ts';
-import { rank, toFindings } from './to-findings.ts';
+import { toFindings } from './to-findings.ts';
 import { findBrandFacts } from './vocabulary/brand-names.ts';
 
 /**
@@ -130,42 +128,16 @@ function findInText({ folder, ruleset, files, regions, main }: Subject): Hit[] {
   const quiet = files.filter((file) => file.class === 'quiet').flatMap(fileRegions);
   return [
     ...single,
-    ...sections.flatMap((section) => findAcross(section, single, owner, patternRules)),
+    ...sections.flatMap((section) => findAcross(section, single, owner, patternRules, wideRows)),
+    ...joinBlocks(regions).flatMap((program) =>
+      findAcross(program, single, owner, patternRules, followedRows),
+    ),
     ...quiet.flatMap((region) => scanRegion(region, quietRules, owner)),
     ...findChains([...regions, ...sections]),
-    ...findVendorKeyLeaks(regions),
-    ...findSplitDownloads(regions, owner),
     ...findOutwardSteps(regions, purpose),
     ...findUnnamedHosts(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),
   ];
-}
-
-/**
- * What a section says that its single paragraphs and items do not. What a paragraph only mentions or forbids is no order
- * of its section either.
- */
-function findAcross(
-  section: Region,
-  single: readonly Hit[],
-  owner: string | null,
-  rules: readonly PatternRule[],
-): Hit[] {
-  return scanRegion(section, rules, owner, wideRows)
-    .filter(({ rule, offset, severity, base }) => {
-      const asGrave = single.filter((hit) => rank(hit.severity) >= rank(severity));
-      const line = lineAt(section, offset);
-      const isMention = single.some(
-        (hit) =>
-          hit.role !== 'use' &&
-          hit.rule === rule &&
-          hit.file === section.file &&
-          hit.line === line &&
-          rank(hit.base) >= rank(base),
-      );
-      return !isMention && !isKnown(section, offset, rule, asGrave);
-    })
-    .map(asJoined);
 }
 
 /** What is found without a pattern over text: kinds of file, manifests, characters, names, metadata. */
@@ -232,11 +204,6 @@ function rulesetDigest(sha256: (text: string) => string): string {
   const known = digests.get(sha256) ?? sha256(rulesetText());
   digests.set(sha256, known);
   return known;
-}
-
-/** Rows that look at more than one sentence, which paragraphs and list items may part. */
-function wideRows({ rows }: PatternRule): readonly Row[] {
-  return rows.filter(({ within, and = [] }) => within === 'window' && and.length > 0);
 }
 
 function lineOf(text: string, start: string): number {

@@ -31,6 +31,15 @@ export function inString(text: string, offset: number): boolean {
   return open !== '';
 }
 
+/** Whether the offset is in a text that a shell only prints: `cat <<'END'` without a pipe or a file behind it. */
+export function isHereText(text: string, offset: number): boolean {
+  const above = text.slice(Math.max(0, offset - 8_000), offset);
+  const opened = [...above.matchAll(/\bcat\s{0,3}<<-?\s?["']?(\w{1,30})["']?\s{0,4}\n/g)].at(-1);
+  if (opened === undefined) return false;
+  const end = new RegExp(`^[ \\t]{0,40}${opened[1] ?? ''}\\b`, 'm');
+  return !end.test(above.slice(opened.index + opened[0].length));
+}
+
 /** Names of lists and checks whose strings are refused, not run. */
 const refusal = patternNamed('languages-refusal');
 const runs =
@@ -41,44 +50,6 @@ const listReach = 40;
 /** A field of an event record, whose value says what was run somewhere: `"process.command_line": "…"`. */
 const eventField =
   /["'](?:process|event|parent|host|user|file|registry|winlog|sysmon)(?:\.\w{1,30}){1,4}["']\s{0,3}:\s{0,3}\[?\s{0,3}["'][^\n]{0,400}$/i;
-
-/** Keys of a rule that recognizes commands, and of what a program is told to run. */
-const ruleKey = /^\s{0,40}["']?(?:examples?|match|pattern|regexp?)["']?\s{0,3}:\s{0,3}/i;
-const regexKey = /["']?\b(?:pattern|regexp?)["']?\s{0,3}:\s{0,3}["'][^\n]{0,200}\\\\?[sbwd(.|]/i;
-const commandKey = /["']?\b(?:args|cmd|command|exec|hook|run|script|shell)["']?\s{0,3}:/i;
-
-/**
- * Whether the offset lies in the pattern or the example of a rule that recognizes commands: `{"pattern": "rm\\s+-rf", "example": …}`.
- * An entry that also names a command to run is none.
- */
-export function isRuleExample(text: string, offset: number): boolean {
-  const { start } = lineSpanAt(text, offset);
-  if (!ruleKey.test(text.slice(start, offset))) return false;
-  const from = text.lastIndexOf('{\n', offset);
-  const until = text.indexOf('\n', text.indexOf('}', offset));
-  if (from < 0 || offset - from > 1200) return false;
-  const entry = text.slice(from, until < 0 ? offset + 400 : Math.min(until, offset + 800));
-  return regexKey.test(entry) && !commandKey.test(entry);
-}
-
-const testFile =
-  /(?:^|\/)tests?\/|(?:^|\/)test_[^/]{1,80}$|[._-](?:test|spec)\.\w{1,4}$|_test\.(?:go|py|rb)$/i;
-/** A shell that a test gives text to. */
-const shellOf =
-  /shell\s{0,3}=\s{0,3}True|os\.(?:system|popen)\(\s{0,3}[^\s)]|\b(?:ba|z|da)?sh["']?,?\s{1,4}["']?-c\b|^\s{0,20}eval\s|execSync|\bexec\(/m;
-
-/**
- * Whether the offset lies inside a value of a test behind other text and a separator, as in `"name;rm -rf /"`: what the
- * program under test has to refuse. Where the file gives text to a shell, it may be run, unless the value has a name that
- * assertions use and no shell is given.
- */
-export function isInjectedValue(file: string, text: string, offset: number): boolean {
-  if (!testFile.test(file) || !inString(text, offset)) return false;
-  const { start } = lineSpanAt(text, offset);
-  const before = text.slice(start, offset);
-  if (!/["'][^"'\n;|&$`]{0,80}["']?[;|&`]{1,2}\s{0,3}$/.test(before)) return false;
-  return !shellOf.test(text);
-}
 
 /** A row of a table or a log in which another cell is the verdict on it: `| rm -rf / | Blocked | |`. */
 const refusedRow =

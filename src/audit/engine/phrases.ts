@@ -41,15 +41,5 @@ export const attackWord = patternNamed('attack-word');
 /** A negation whose first verb is followed by "or" and the verb in question, in one clause. */
 export const secondNegation = patternNamed('second-negation');
 
-/** A comment that calls the code below it the bad example. */
-const badOne = patternNamed('bad-one');
-
-/** A remark that begins with the mark of a wrong example. */
-const wrongMark = /^\s{0,20}(?:#|\/\/|--)\s{0,3}(?:\u274C|\u{1F6AB}|\u26D4)/u;
-
-/** Whether a remark calls what follows it the bad one of two, where the text warns of it or the remark has the mark of it. */
-export const isBadExample = (remark: string, isWarned: boolean): boolean =>
-  (isWarned || wrongMark.test(remark)) && badOne.test(remark);
-
 /** A title, or the end of what introduces a list, that says only that what follows is not to be done. */
 export const forbids = patternNamed('step-phrases-forbids');

@@ -1,13 +1,5 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
-import {
-  attackWord,
-  isBadExample,
-  described,
-  describedAfter,
-  describedLead,
-  forbids,
-  secondNegation,
-} from './phrases.ts';
+import { attackWord, described, describedAfter, describedLead, forbids, secondNegation } from './phrases.ts';
 import {
   exclusionFlag,
   governingNegation,
@@ -19,7 +11,7 @@ import {
   runVerb,
 } from './phrases.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
-import { isInjectedValue, isRuleExample, inString, isProgram, isRefusedString } from './languages.ts';
+import { inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
 
 export type Role = 'use' | 'mention' | 'prohibition' | 'exclusion';
@@ -67,8 +59,6 @@ const used: RoleOf = { role: 'use', demoted: false };
 export function roleOf(region: Region, start: number, end: number, isSpeech = false): RoleOf {
   const { text, kind } = region;
   if (kind === 'script') return scriptRole(region, start);
-  if (kind === 'config' && (isExpectation(region, start) || isRuleExample(text, start)))
-    return { role: 'exclusion', demoted: true };
   if (neverDemoted.has(kind)) return used;
   if (kind === 'fence') return fenceRole(region, start, isSpeech);
   const sentence = sentenceAt(text, start);
@@ -88,8 +78,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
       !quotingWord.test(withoutHosts(before));
     return ordered ? used : { role: negated ? 'prohibition' : 'mention', demoted: true };
   }
-  if (kind === 'table' || (!isSpeech && isLinkText(text, start, end)))
-    return { role: 'mention', demoted: true };
+  if (kind === 'table') return { role: 'mention', demoted: true };
   const guarded = isGuarded(before) || isGuarded(region.lead);
   // A quotation mark in the margin is a callout as often as a quotation: it takes one more sign.
   if (kind === 'quote' && (guarded || isGuarded(region.heading))) return { role: 'mention', demoted: true };
@@ -101,16 +90,6 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
 const isForbidden = ({ kind, text, lead, heading }: Region): boolean =>
   (kind === 'list' || /^\s{0,8}[\u274C\u{1F6AB}\u26D4]/u.test(text)) &&
   (forbids.test(lead) || forbids.test(heading.split(' > ').at(-1) ?? ''));
-
-/** Whether a file of evaluations says at this offset what a run of the skill is judged by, which instructs no agent. */
-function isExpectation({ file, text }: Region, start: number): boolean {
-  if (!/(?:^|\/)evals?\/[^\n]{1,200}\.json$/i.test(file)) return false;
-  const above = text.slice(Math.max(0, start - 4000), start);
-  const opened = above.search(
-    /"(?:assertions?|checks?|criteria|expect\w{0,20}|ground_truth|rubric)"\s{0,3}:(?![^]*\n\s{0,40}[\]}])/i,
-  );
-  return opened >= 0;
-}
 
 /** Whether the sentence around inline code orders the command in it; [start, end) holds the backticks too. */
 export function isOrderedCommand(region: Region, start: number, end: number): boolean {
@@ -139,8 +118,6 @@ function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
   if (commented && isGuarded(`${nearest} ${region.text.slice(line.start, start)}`))
     return { role: 'prohibition', demoted: true };
-  // The text warns of what follows, and the comment above it says that this is the bad one of two.
-  if (isBadExample(nearest, isGuarded(region.lead))) return { role: 'mention', demoted: true };
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const isString = (isSpeech || isProgram(region)) && inString(region.text, start);
@@ -165,7 +142,6 @@ function scriptRole(region: Region, start: number): RoleOf {
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
-  if (isInjectedValue(region.file, region.text, start)) return { role: 'mention', demoted: true };
   // A remark is not run, unless it tells its reader to run it.
   if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
     return { role: 'mention', demoted: true };
@@ -186,12 +162,6 @@ function isQuoted(
   if (/「[^」\n]{0,160}$/.test(before) && within('」')) return true;
   // An apostrophe opens a quotation only after a space and closes it only before one.
   return /(?:^|[\s(:,])'[^'\n]{0,120}$/.test(before) && /^[^'\n]{0,160}'(?:[\s.,;:)!?]|$)/.test(after);
-}
-
-/** Whether the words are the text of a link, which names a page. */
-function isLinkText(text: string, start: number, end: number): boolean {
-  const open = text.slice(Math.max(0, start - 120), start).search(/\[[^\][]{0,120}$/);
-  return open >= 0 && /^[^\][\n]{0,120}\]\(/.test(text.slice(end, end + 130));
 }
 
 function odd(text: string, mark: string): boolean {

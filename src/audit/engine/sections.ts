@@ -1,9 +1,12 @@
 /** A section's paragraphs and list items as one text, so that a blank line or a bullet does not part what is said together. */
+import { isProgram } from './languages.ts';
 import { lineAt, type Region, type RegionKind } from './region.ts';
 
 const said = new Set<RegionKind>(['prose', 'list']);
 /** Longest section that is joined, in characters; a longer one is cut into several. */
 const longest = 65_536;
+/** Blocks of one document that are read as one program. */
+const mostBlocks = 40;
 
 /**
  * Runs of two or more neighbouring paragraphs and items under one heading, joined by a blank line, which ends a
@@ -28,6 +31,14 @@ export function joinSections(regions: readonly Region[]): Region[] {
   }
   flush();
   return joined;
+}
+
+/** The shell blocks of each document as one program: what one of them fetches, another one runs. */
+export function joinBlocks(regions: readonly Region[]): Region[] {
+  const blocks = regions.filter((region) => region.kind === 'fence' && !isProgram(region));
+  return [...Map.groupBy(blocks, ({ file }) => file).values()]
+    .filter((run) => run.length > 1)
+    .map((run) => ({ ...join(run.slice(0, mostBlocks), () => '\n\n'), kind: 'fence', language: 'sh' }));
 }
 
 /** Regions of one file from which on short ones are no longer looked at one by one. */
@@ -59,7 +70,11 @@ export function joinMany(regions: Region[]): Region[] {
   return joined;
 }
 
-function join(run: readonly Region[]): Region {
+/** What ends like a sentence is followed by the next one; what does not is ended by a blank line. */
+const endOf = (text: string): string => (/[.!?\u3002\u0964]\s{0,4}$/.test(text.slice(-5)) ? '  ' : '\n\n');
+
+/** `glue`: two characters that follow a text. */
+function join(run: readonly Region[], glue: (text: string) => string = endOf): Region {
   const starts: number[] = [];
   const lines: number[] = [];
   let length = 0;
@@ -70,8 +85,7 @@ function join(run: readonly Region[]): Region {
       lines.push(numbers[index] ?? 1);
     }
     length += text.length + 2;
-    // What ends like a sentence is followed by the next one; what does not is ended by a blank line.
-    joined += unmarked(text) + (/[.!?\u3002\u0964]\s{0,4}$/.test(text.slice(-5)) ? '  ' : '\n\n');
+    joined += unmarked(text) + glue(text);
   }
   const first = run[0];
   return {

@@ -1,6 +1,9 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/hit.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
+import { runVerb } from '../engine/phrases.ts';
+import { isOrderedCommand } from '../engine/roles.ts';
 import type { ConditionOf } from './condition.ts';
 import { calledBad, wrongLabel } from '../vocabulary/refusals.ts';
 
@@ -24,6 +27,33 @@ export const isRefusedCommand: ConditionOf = (hits) => {
     (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
   return (hit) => isGrave(hit) && isOfCommands(hit) && (isAdvisedAgainst(hit) || isRefusedAround(hit));
 };
+
+/**
+ * Inline code of a sentence that orders it to no one: the sentence warns of it, or in a page beside SKILL.md tells what it
+ * does with the code as its subject (`curl … | sh` runs what the host sends). A sentence with an order keeps its level.
+ */
+export const isDescribedCommand: ConditionOf = () => (hit) => {
+  const { region, offset } = hit;
+  if (!isGrave(hit) || !isOfCommands(hit) || region === null || !said.has(region.kind)) return false;
+  const { text } = region;
+  const { start } = sentenceAt(text, offset);
+  const before = text.slice(start, offset);
+  const open = before.lastIndexOf('`');
+  if (!isInCode(before)) return false;
+  const close = text.indexOf('`', offset + (hit.matched ?? '').length - 1);
+  const ahead = before.slice(0, open);
+  if (close < 0 || runVerb.test(ahead)) return false;
+  return (
+    !isOrderedCommand(region, start + open, close + 1) ||
+    (!isSkillFile(hit.file) &&
+      isSubject.test(text.slice(close + 1, close + 60)) &&
+      !/\b(?:you|must|should|please)\b/i.test(ahead))
+  );
+};
+
+/** What the code does, as in "`x` reads the file"; what it is for ("installs it") orders it as well as any verb. */
+const isSubject =
+  /^\s{1,3}(?:\w{2,20}ly )?(?:can|could|dumps?|executes?|exfiltrates?|exposes|fetches|leaks|loads|may|might|prints|pulls|reads|runs|sends|shows|would)\b/i;
 
 const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`;
 

@@ -5,8 +5,7 @@ import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { shellEnvironment } from '../rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
-import { isNoRead } from './no-reads.ts';
-import { isIdentity } from './vendor-scripts.ts';
+import { patternNamed } from '../patterns/shared-words.ts';
 
 /** Text in sentences. */
 export const spoken = new Set<RegionKind>([
@@ -32,17 +31,6 @@ function isOneSpan(match: string, pattern: RegExp): boolean {
   return end < 0 || pattern.test(match.slice(0, end));
 }
 
-/** `env|json)`, `/^(ENV|ARG)/`: values of an option or of a pattern, and no command. */
-const alternatives = /^\W?(?:env|set)(?:\s?\|\s?\w{1,20}){1,6}\s?\)/i;
-/** What a pipe ends in; `$(env | base64)` is a command. */
-const piped =
-  /\|\s?(?:awk|base64|cat|curl|cut|fold|grep|gzip|head|jq|nc|od|openssl|sed|sort|tail|tee|tr|wget|xxd|zip)\b/i;
-const isAlternatives = (text: string, offset: number): boolean => {
-  const shape = alternatives.exec(text.slice(offset, offset + 160))?.[0];
-  return (
-    shape !== undefined && !piped.test(shape) && !/[$<`]$/.test(text.slice(Math.max(0, offset - 1), offset))
-  );
-};
 /** `program.account.fetch(`: a method of some object, and not the browser's function. */
 const isMethod = /(?<!globalThis|window|self|axios|undici)\.fetch\($/i;
 /** `Bash(curl:*)`: a permission in the front matter, which runs nothing. */
@@ -56,22 +44,15 @@ const namedTool = /^(?:curl|wget|fetch|ncat|netcat|nc|scp|rsync)(?:\/[a-z]|\\{0,
 const commandStart =
   /(?:^|[;&|(`"'[{!$>\n-]|\b(?:do|then|else|sudo|exec|nohup|time|env|xargs|run|use|using|via|with|and|execute|timeout \d{1,5}s?))\s{0,12}$/i;
 
-/** Whether what looks like a way out is in a remark, or in the middle of words. */
-function isNoSend({ kind, text, language }: Region, offset: number, matched: string): boolean {
-  const { start } = lineSpanAt(text, offset);
-  const before = text.slice(Math.max(start, offset - 200), offset);
-  if (/^\s{0,60}(?:#(?!!)|\/\/)/.test(before) && (kind === 'config' || kind === 'fence')) return true;
+/** Whether what looks like a way out is in the middle of words. */
+function isNoSend({ text, language }: Region, offset: number, matched: string): boolean {
+  const before = text.slice(Math.max(lineSpanAt(text, offset).start, offset - 200), offset);
   if (namedTool.test(matched)) return true;
   return looseCommand.test(matched) && language !== 'step' && !commandStart.test(before);
 }
 
-/** Programs that steal and places of secrets, whose names a report has as often as a command. */
-const nouns =
-  /^(?:mimikatz|lsass|wallet\.dat|MetaMask|login data|cookies\.sqlite|logins\.json|browser_cookie3)/i;
-
-/** Whether a name in a sentence is in no inline code. */
-const isWordOnly = (text: string, offset: number, matched: string): boolean =>
-  nouns.test(matched) && text.slice(Math.max(0, offset - 400), offset).split('`').length % 2 === 1;
+/** The key that a client is asked to log in with, which stays on this machine. */
+const isIdentity = patternNamed('is-identity');
 
 /** First hits of each pattern that are used and not only named. */
 export function places(region: Region, patterns: readonly RegExp[]): Place[] {
@@ -86,13 +67,9 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       from = offset + Math.max(1, match[0].length);
       if (spoken.has(region.kind) && !isOneSpan(match[0], pattern)) continue;
       if (pattern === shellEnvironment && isProgram(region) && !inString(text, offset)) continue;
-      if (pattern === shellEnvironment && isAlternatives(text, offset)) continue;
-      if (patterns === secretSources && isNoRead(region, offset, match[0])) continue;
       if (patterns !== secretSources && isMethod.test(text.slice(Math.max(0, offset - 40), offset + 6)))
         continue;
       if (patterns !== secretSources && isNoSend(region, offset, match[0])) continue;
-      if (patterns === secretSources && spoken.has(region.kind) && isWordOnly(region.text, offset, match[0]))
-        continue;
       if (isGranted.test(text.slice(Math.max(0, offset - 90), offset + 1))) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
@@ -101,10 +78,4 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
     }
   }
   return found;
-}
-
-/** The line that holds the place. */
-export function lineAround({ region, offset }: Place): string {
-  const { start, end } = lineSpanAt(region.text, offset);
-  return region.text.slice(start, end);
 }

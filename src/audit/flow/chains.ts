@@ -3,11 +3,9 @@ import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-cr
 import type { Severity } from '../../schema/vocabulary.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import { carriers, keepsFile, sharesFile } from './carriers.ts';
-import { reaches } from './name-flow.ts';
-import { lineAround, places, spoken, type Place } from './chain-places.ts';
-import { isStored } from './carriers.ts';
-import { discarded, isOwnLogin, isVendorScript } from './vendor-scripts.ts';
+import { isStored } from './stored-secrets.ts';
+import { namesFrom, reaches } from './name-flow.ts';
+import { places, spoken, type Place } from './chain-places.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
 import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, targetOf } from '../hosts/addresses.ts';
@@ -34,15 +32,9 @@ export function findChains(regions: readonly Region[]): Hit[] {
       continue;
     }
     const sinks = places(region, networkSinks);
-    const pair = firstPair(sources, sinks, isChain);
-    if (pair !== null)
-      hits.push(
-        toHit(
-          pair[0],
-          isOnePlace(pair) && !isLesserUse(pair) && isGiven(pair) ? 'critical' : 'medium',
-          pair[1],
-        ),
-      );
+    const given = firstPair(sources, sinks, (source, sink) => isChain(source, sink) && isGiven(source, sink));
+    const pair = given ?? firstPair(sources, sinks, isChain);
+    if (pair !== null) hits.push(toHit(pair[0], given === null ? 'low' : 'critical', pair[1]));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -60,54 +52,18 @@ interface Lone {
   readonly sinks: Place[];
 }
 
-/** A source here and a sink there: carried by a named file or variable, or in two scripts of one skill. */
+/** A source here and a sink there, to which a file carries it; in blocks of one document, also a variable. */
 function findSplitChains({ sources, sinks }: Lone): Hit[] {
-  const carried = firstPair(
-    sources,
-    sinks,
-    (source, sink) =>
-      source.region !== sink.region &&
-      (carriers(nearOf(source)).some((name) => nearOf(sink).includes(name)) ||
-        sharesFile(source.region.text, source.offset, sink.region.text)) &&
-      isChain(source, sink),
-  );
-  if (carried !== null) {
-    const sameFile = carried[0].region.file === carried[1].region.file;
-    const isLesser = isLesserUse(carried) || (!sameFile && !isHandedOver(...carried));
-    return [toHit(carried[0], isLesser ? 'medium' : sameFile ? 'critical' : 'high', carried[1])];
-  }
-  const apart = firstPair(
-    sources.filter(
-      ({ region, text }) =>
-        region.kind === 'script' &&
-        !/\.env\b|environ|process\.env|printenv|gh\s{1,4}auth|print-access|config\.json|metadata|169\.254/i.test(
-          text,
-        ),
-    ),
-    sinks.filter(
-      ({ region, offset }) =>
-        region.kind === 'script' && /https?:\/\//i.test(region.text.slice(offset, offset + 400)),
-    ),
-    (source, sink) => source.region.file !== sink.region.file && isChain(source, sink),
-  );
-  if (apart === null) return [];
-  const isOwn = keepsFile(apart[0].region.text, apart[0].offset);
-  return [toHit(apart[0], isOwn ? 'medium' : 'high', apart[1])];
+  const pair = firstPair(sources, sinks, (source, sink) => {
+    if (source.region === sink.region || !isChain(source, sink)) return false;
+    const isOneShell = source.region.kind === 'fence' && source.region.file === sink.region.file;
+    return namesFrom(source.region.text, source.offset).some(
+      (name) => (isOneShell || /[./]/.test(name)) && nearOf(sink).includes(name),
+    );
+  });
+  if (pair === null) return [];
+  return [toHit(pair[0], pair[0].region.file === pair[1].region.file ? 'critical' : 'high', pair[1])];
 }
-
-/** Whether a file takes the secret from one program to another; a variable ends where its program does, if none exports it. */
-function isHandedOver(source: Place, sink: Place): boolean {
-  if (source.region.kind !== 'script' || sink.region.kind !== 'script') return true;
-  if (sharesFile(source.region.text, source.offset, sink.region.text)) return true;
-  const line = nearOf(source);
-  return carriers(line).some(
-    (name) => nearOf(sink).includes(name) && (/[./]/.test(name) || exported(name).test(source.region.text)),
-  );
-}
-
-/** `export NAME`, `export const NAME`, `module.exports.NAME`; Python's names of a module are all for others. */
-const exported = (name: string): RegExp =>
-  new RegExp(`\\bexports?\\b[^\\n]{0,80}\\b${RegExp.escape(name)}\\b|^${RegExp.escape(name)}\\s{0,3}=`, 'm');
 
 function firstPair(
   sources: readonly Place[],
@@ -129,22 +85,10 @@ function nearOf({ region, offset }: Place): string {
   return region.text.slice(Math.max(start, offset - lineReach), Math.min(end, offset + lineReach));
 }
 
-/** Characters of a script within which a read and a send are one place; beyond, a name has to join them. */
-const placeReach = 6000;
-
 /** Whether names lead from the read to the send; of text that is no program, nothing can be followed. */
-const isGiven = ([source, sink]: readonly [Place, Place]): boolean =>
+const isGiven = (source: Place, sink: Place): boolean =>
   (source.region.kind !== 'script' && source.region.kind !== 'fence') ||
   reaches(source.region.text.slice(0, 262_144), source.offset, sink.offset);
-
-/** What is a login, or may be one: a reader has to look. */
-const isLesserUse = (pair: readonly [Place, Place]): boolean => isVendorScript(...pair);
-
-function isOnePlace([source, sink]: readonly [Place, Place]): boolean {
-  if (Math.abs(source.offset - sink.offset) <= placeReach) return true;
-  const around = sink.region.text.slice(Math.max(0, sink.offset - 300), sink.offset + 600);
-  return carriers(lineAround(source)).some((name) => around.includes(name));
-}
 
 /** Whether the secret follows the sink on its line: what is sent is the secret itself. */
 function isArgument(source: Place, sink: Place): boolean {
@@ -155,7 +99,6 @@ function isArgument(source: Place, sink: Place): boolean {
 /** A variable that is this machine where it is not set. */
 const localUnlessSet = /\$\{\w{1,40}:-(?:localhost|127\.0\.0\.1)\}/;
 function isChain(source: Place, sink: Place): boolean {
-  if (discarded.test(lineAround(source))) return false;
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
     if (sink.offset < sentence.start || sink.offset > sentence.end) return false;
@@ -181,8 +124,6 @@ function isChain(source: Place, sink: Place): boolean {
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
   if (localUnlessSet.test(around)) return false;
-  // A login for a named service, sent to a place that a variable holds: the service's own address.
-  if (firstUrl(around) === null && isOwnLogin(lineAround(source), around)) return false;
   const window = source.region.text.slice(
     Math.max(0, source.offset - 20),
     source.offset + source.text.length + 20,

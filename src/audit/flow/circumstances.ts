@@ -3,10 +3,11 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
 import { type Hit, isGrave } from '../engine/hit.ts';
+import { saidKinds } from '../engine/rule.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { targetOf } from '../hosts/addresses.ts';
 import { forges } from '../hosts/shared-hosts.ts';
-import { testPlace } from '../vocabulary/file-places.ts';
+import { peoplesDocument, testPlace } from '../vocabulary/file-places.ts';
 
 /** What a person who opens SKILL.md sees. */
 const seen = new Set<RegionKind>(['description', 'heading', 'prose', 'list', 'table', 'quote', 'fence']);
@@ -102,9 +103,14 @@ export const isShownMarkup: ConditionOf = () => (hit) =>
 /** A leaked key is leaked anywhere. */
 const everywhere = new Set(['SE-01']);
 
-/** The file is one of tests by its place, and neither its name nor its folder is in any other file. */
-export const isUnreachedTest: ConditionOf = (hits, { files }) => {
-  if (!hits.some((hit) => isGrave(hit) && testPlace.test(hit.file))) return never;
+/** Words in a document for the people who choose or build the skill: a list of changes, a file of rules for contributors. */
+const isForPeople = (file: string): boolean => peoplesDocument.test(file) && !isSkillFile(file);
+
+/** A test, or words in a document for people, that no file names which an agent follows. */
+export const isUnreached: ConditionOf = (hits, { files }) => {
+  const isAside = ({ file, region }: Hit): boolean =>
+    region !== null && (testPlace.test(file) || (isForPeople(file) && saidKinds.has(region.kind)));
+  if (!hits.some((hit) => isGrave(hit) && isAside(hit))) return never;
   const known = new Map<string, boolean>();
   const isReached = (path: string): boolean => {
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -121,12 +127,12 @@ export const isUnreachedTest: ConditionOf = (hits, { files }) => {
         text !== null &&
         other !== path &&
         !testPlace.test(other) &&
+        !isForPeople(other) &&
         names.some((pattern) => pattern.test(text)),
     );
   };
   return (hit) => {
-    if (!isGrave(hit) || hit.region === null || everywhere.has(hit.rule) || !testPlace.test(hit.file))
-      return false;
+    if (!isGrave(hit) || everywhere.has(hit.rule) || !isAside(hit)) return false;
     const reached = known.get(hit.file) ?? isReached(hit.file);
     known.set(hit.file, reached);
     return !reached;

@@ -5,7 +5,6 @@ import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/phrases.ts';
 import { isGrave, type Hit } from '../engine/hit.ts';
 import { never, type ConditionOf } from './condition.ts';
-import { isSearchPattern } from './settings-reads.ts';
 import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/refusals.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
@@ -50,7 +49,6 @@ function isLiteral(region: Region, offset: number, matched: string): boolean {
   const { text } = region;
   const inside = offset + Math.max(0, matched.search(/[^\s"'`]/));
   if (!inString(text, inside)) return false;
-  if (isSearchPattern(region, inside)) return true;
   const { start } = lineSpanAt(text, inside);
   const before = text.slice(start, inside);
   if (starters.test(before) || /(?:\bf["'][^"']{0,300}|\$)\{[^}"']{0,200}$/.test(before)) return false;

@@ -1,7 +1,6 @@
 /** Which variable of a script holds a file, the environment or another whole, and whether a call sends it. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { capture as surroundings } from '../rules/exfiltration/outward-steps.ts';
 
 /** Assignments of something read as a whole. */
 const taken = everywhere(patternNamed('material-flow-taken'));
@@ -36,12 +35,3 @@ export const onlyAsks = (around: string): boolean =>
   !bodyNamed.test(around) &&
   !bodySent.test(around) &&
   !valueInAddress.test(around);
-
-/** Whether the body is a file that the same block has just written line by line, as a request is composed. */
-export function isComposed(text: string, around: string): boolean {
-  const [, file] = /[\s='"]@([\w./-]{3,80})/.exec(around) ?? [];
-  if (file === undefined || surroundings.test(around)) return false;
-  const written = text.indexOf(`> ${file} <<`);
-  const end = written < 0 ? -1 : text.indexOf('\nEOF', written);
-  return end > 0 && !/\$\(|`|~\//.test(text.slice(written, end));
-}

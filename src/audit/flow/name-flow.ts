@@ -2,6 +2,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
 import { lineSpanAt } from '../engine/region.ts';
+import { heldBy, keywords, openedBy } from './name-holders.ts';
 
 /** Rounds in which names give names; each one is a step from an assignment to the next. */
 const rounds = 5;
@@ -14,57 +15,22 @@ const callLength = 700;
 /** Lines of a list or a call that are taken for one statement. */
 const listLength = 14;
 const openEnd = /(?:[[({,|\\+]|=>|&&|\?)\s{0,4}$/;
-/** Characters between a read and a send of one statement, whatever its lines. */
-const statement = 240;
 
-const identifier = '[A-Za-z_]\\w{0,60}';
-/** `a = …`, `const { a, b } = …`, `self.a = …`, `a += …`, `for a in …`, `with … as a`, `a.push(…)`, `a[…] = …`, `-o a`. */
-const holders = [
-  new RegExp(
-    `(?:^|[\\s;({&|])(?:[\\w$]{1,40}\\.)?\\$?(${identifier})(?:\\[[^\\]\\n]{0,80}\\])?\\s{0,3}(?::\\s?[\\w\\[\\], .|<>]{1,60})?(?:\\+|\\|\\||\\?\\?|:)?=(?![=>])`,
-    'g',
-  ),
-  new RegExp(`[\\[{,]\\s{0,3}(${identifier})(?=\\s{0,3}(?:,[^=\\n]{0,120})?[\\]}]\\s{0,3}=[^=])`, 'g'),
-  new RegExp(
-    `\\b(?:for|foreach)\\s{1,4}\\(?(?:const\\s|let\\s|var\\s)?\\[?\\$?(${identifier})(?:\\s{0,2},\\s{0,2}(${identifier}))?`,
-    'g',
-  ),
-  new RegExp(`\\bas\\s{1,3}\\$?(${identifier})`, 'g'),
-  new RegExp(`\\bread\\s(?:-\\w{1,4}\\s){0,3}(${identifier})`, 'g'),
-  new RegExp(
-    `\\b(${identifier})\\.(?:push|append|add|set|update|extend|write|concat|insert|put)\\w{0,10}\\(`,
-    'g',
-  ),
-  new RegExp(`\\b(?:push|unshift)\\s{1,3}@(${identifier})`, 'g'),
-  new RegExp(`\\b(?:Ok|Some)\\((${identifier})\\)\\s{0,3}=`, 'g'),
-  new RegExp(
-    `\\b(?:\\w{0,20}(?:Zip|Tar|Gzip|Archive|Writer|Wrapper)\\w{0,12}|tarfile\\.open)\\(\\s{0,3}(?:fileobj\\s?=\\s?)?(${identifier})`,
-    'g',
-  ),
-  new RegExp(`["'](?:tar|zip|7z)["'],\\s{0,3}\\[?\\s{0,3}["'][\\w-]{1,12}["'],\\s{0,3}(${identifier})`, 'g'),
-  new RegExp(`(?:^|[\\s;({])(${identifier}),\\s?(?:\\w{1,40})\\s{0,3}:?=(?![=>])`, 'g'),
-  // Go gives the place to fill first: io.Copy(file, reply.Body).
-  new RegExp(`\\bio\\.Copy\\(\\s{0,3}(${identifier})`, 'g'),
-  new RegExp(`\\.then\\(\\s{0,3}(?:async\\s)?\\(?\\s{0,3}(${identifier})`, 'g'),
-  />{1,2}\s{0,3}["']?([\w~$./{}-]{3,120})/g,
-  /(?:\s-o|--output|\btee(?:\s-a)?)[\s=]{1,3}["']?([\w~$./{}-]{3,120})/g,
-  /\b(?:tar|zip|cp|mv|gzip|7z|rar)\s(?:[^\n|;&]{0,80}\s)?["']?([\w~$./{}-]{3,120}\.(?:zip|t?gz|tar|7z|b64|txt|json|dat|bin|log|enc|bak))/g,
-  /\b(?:open|writeFile(?:Sync)?|createWriteStream|appendFile(?:Sync)?|Out-File|Set-Content)\s{0,2}\(?\s{0,3}[rbf]?["'`]([^"'`\n]{3,120})["'`]/g,
-] as const;
 const functionHead = patternNamed('function-head');
-const keywords =
-  /^(?:if|else|for|while|switch|catch|return|with|as|in|of|and|or|not|new|await|const|let|var|def|function|class|self|this|true|false|none|null|undefined|print|echo|export|local|try|dev)$/i;
 
 /** Whether the call at `to` is given what the program reads at `from`, as far as names and files say so. */
 export function reaches(text: string, from: number, to: number): boolean {
-  if (Math.abs(from - to) < statement) return true;
   const lines = text.split('\n');
+  const [first, last] = [lineOf(text, from), lineOf(text, to)];
+  if (openLines(lines, first).includes(last) || openLines(lines, last).includes(first)) return true;
   const { start } = lineSpanAt(text, to);
   const call = text.slice(start, to + callLength);
-  const receivers = enclosing(lines, lineOf(text, to));
-  const read = openLines(lines, lineOf(text, from)).join('\n');
+  const receivers = enclosing(lines, last);
+  const read = openLines(lines, first)
+    .map((at) => lines[at])
+    .join('\n');
   if (receivers.some((name) => callOf(name, /(?=["'\w])/).test(read))) return true;
-  for (const names of spread(lines, lineOf(text, from))) {
+  for (const names of spread(lines, first)) {
     const any = patternOf(names);
     if (any === null) return false;
     if (any.test(call) || receivers.some((name) => callOf(name, any).test(text))) return true;
@@ -87,9 +53,10 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 /** The names that hold what a line reads, and after each round those that were given it by them. */
 function* spread(lines: readonly string[], first: number): Generator<ReadonlySet<string>> {
-  const held = openLines(lines, first).flatMap(heldBy);
+  const held = filledAt(lines, first);
   // A function gives what it reads where it keeps it under no name; else it has to give the name.
   const names = new Set(held.length > 0 ? held : enclosing(lines, first));
+  const heads = new Map([...lines.join('\n').matchAll(definition)].map(([, name, given]) => [name, given]));
   yield names;
   for (let round = 0; round < rounds; round += 1) {
     const any = patternOf(names);
@@ -99,8 +66,9 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
       if (names.size > mostNames) break;
       if (line.length > 4_000 || !any.test(line) || isOnlyLogin(line, any)) continue;
       if (isOnlyEnvironment(lines, at, any) || !any.test(withoutPrefix(line))) continue;
-      for (const name of openLines(lines, at).flatMap(heldBy)) names.add(name);
+      for (const name of filledAt(lines, at)) names.add(name);
       for (const name of openedBy(line, names)) names.add(name);
+      for (const name of parametersOf(line, any, heads)) names.add(name);
       if (/^\s{0,40}(?:for|foreach|while|with|if)\b/.test(line))
         for (const name of heldBy(lines[at + 1] ?? '')) names.add(name);
       if (givesBack.test(line.replaceAll(substituted, '=')))
@@ -109,6 +77,20 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     if (names.size === before) return;
     yield names;
   }
+}
+
+/** A function with its parameters, and a call with its arguments. */
+const definition =
+  /\b(?:def|function|const|let|var)\s{1,3}(\w{1,60})\s?(?:=\s?(?:async\s?)?(?:function\s?)?)?\(([^()\n]{1,200})\)/g;
+const invocation = /(?<![.\w])(\w{1,60})\(((?:[^()\n]|\([^()\n]{0,80}\)){1,200})/g;
+
+/** The parameters by which functions of the program are given one of the names on this line. */
+function parametersOf(line: string, any: RegExp, heads: ReadonlyMap<unknown, string | undefined>): string[] {
+  return [...line.slice(0, 1_000).matchAll(invocation)].flatMap(([, name, given = '']) => {
+    const place = given.split(',').findIndex((each) => any.test(each));
+    const parameter = place < 0 ? undefined : heads.get(name)?.split(',')[place];
+    return /^\W{0,4}(\w{2,60})/.exec(parameter ?? '')?.slice(1) ?? [];
+  });
 }
 
 /** What a function gives to those who call it; a line with nothing but a name is that in some languages. */
@@ -134,7 +116,9 @@ const starting =
 const isOnlyEnvironment = (lines: readonly string[], at: number, any: RegExp): boolean => {
   const line = lines[at] ?? '';
   return (
-    environmentEntry.test(line) && any.test(line) && openLines(lines, at).some((each) => starting.test(each))
+    environmentEntry.test(line) &&
+    any.test(line) &&
+    openLines(lines, at).some((each) => starting.test(lines[each] ?? ''))
   );
 };
 
@@ -147,18 +131,22 @@ const withoutPrefix = (line: string): string =>
       )
     : line;
 
-/** The line, those above it that end in an open bracket or an operator, and the one that follows an open end. */
-function openLines(lines: readonly string[], at: number): string[] {
-  const found = [lines[at] ?? ''];
+/** The names and files that the statement of a line fills. */
+const filledAt = (lines: readonly string[], at: number): string[] =>
+  openLines(lines, at).flatMap((each) => heldBy(lines[each] ?? ''));
+
+/** Numbers of the lines of one statement: those above that end in an open bracket or an operator, and what follows an open end. */
+function openLines(lines: readonly string[], at: number): number[] {
+  const found = [at];
   let index = at;
   while (index > 0 && at - index < listLength && isOneStatement(lines[index - 1] ?? '', lines[index] ?? '')) {
     index -= 1;
-    found.push(lines[index] ?? '');
+    found.push(index);
   }
-  if (openEnd.test(lines[at] ?? '')) found.push(lines[at + 1] ?? '');
+  if (openEnd.test(lines[at] ?? '')) found.push(at + 1);
   // `.then((reply) => …)` on a line of its own belongs to the call above it.
   for (let next = at + 1; next - at < listLength && /^\s{0,40}\./.test(lines[next] ?? ''); next += 1)
-    found.push(lines[next] ?? '');
+    found.push(next);
   return found;
 }
 
@@ -166,38 +154,6 @@ function openLines(lines: readonly string[], at: number): string[] {
 const isOneStatement = (above: string, line: string): boolean =>
   openEnd.test(above) ||
   (indentOf(line) > indentOf(above) && !/[{:;]\s{0,4}$/.test(above) && above.trim() !== '');
-
-/** `f, err := os.Create(path)`, `with open(path, "wb") as f`: what the handle holds, the path holds. */
-const handles = [
-  new RegExp(
-    `(${identifier})(?:, ?\\w{1,20})?\\s?:?=\\s?(?:await\\s)?[\\w.]{0,30}(?:Create|OpenFile|createWriteStream|fopen|File\\.(?:open|create|new))\\w{0,8}\\(\\s?(${identifier})`,
-  ),
-  new RegExp(`\\bopen\\(\\s?(${identifier}),[^\\n]{0,40}\\bas\\s(${identifier})`),
-] as const;
-
-/** The paths that a line opens as one of the names. */
-function openedBy(line: string, names: ReadonlySet<string>): string[] {
-  const [, handle = '', path = ''] = handles[0].exec(line) ?? [];
-  const [, other = '', alias = ''] = handles[1].exec(line) ?? [];
-  return [...(names.has(handle) ? [path] : []), ...(names.has(alias) ? [other] : [])].filter(
-    (name) => name !== '' && !keywords.test(name),
-  );
-}
-
-/** A command that copies: each of its names is a place of what is copied. */
-const copies = /\b(?:Copy-Item|Move-Item|Compress-Archive)\b/;
-const shellNames = new RegExp(`\\$(?!_|env)(${identifier})`, 'g');
-
-/** The names and files that a line fills. */
-function heldBy(whole: string): string[] {
-  const line = whole.slice(0, 4_000);
-  return [...holders, ...(copies.test(line) ? [shellNames] : [])]
-    .flatMap((holder) => [...line.matchAll(holder)].flatMap((match) => match.slice(1)))
-    .filter(
-      (name): name is string =>
-        name !== undefined && name !== '' && !keywords.test(name) && !name.startsWith('/dev/'),
-    );
-}
 
 /** The function that a line is in, by its indentation. */
 function enclosing(lines: readonly string[], at: number): string[] {

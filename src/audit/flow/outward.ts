@@ -19,16 +19,8 @@ import {
   unseenElsewhere,
 } from '../rules/exfiltration/outward-steps.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
-import {
-  isAgreed,
-  isCited,
-  isReading,
-  isTakenThere,
-  othersAct,
-  withoutInvitations,
-  withoutSettings,
-} from '../rules/exfiltration/outward-steps.ts';
-import { isComposed, onlyAsks, sendsWhole } from './material-flow.ts';
+import { isCited, othersAct, withoutInvitations } from '../rules/exfiltration/outward-steps.ts';
+import { onlyAsks, sendsWhole } from './material-flow.ts';
 import { roleOf } from '../engine/roles.ts';
 import { type Hit, hitAt } from '../engine/hit.ts';
 
@@ -56,7 +48,7 @@ export function findOutwardSteps(regions: readonly Region[], purpose: Purpose): 
     const places = spoken.has(region.kind)
       ? spokenSteps(region, stepsBefore(regions, index), unnamed)
       : run.has(region.kind)
-        ? runSteps(region, stepsBefore(regions, index), unnamed)
+        ? runSteps(region, unnamed)
         : [];
     for (const { offset, host, severity, isHidden } of places)
       if (isHidden || isForeign(host, purpose)) hits.push(toHit(region, offset, severity));
@@ -121,19 +113,18 @@ function spokenSteps(region: Region, earlier: string, purpose: Purpose): Step[] 
     const own = text.slice(sentence.start, Math.max(sentence.end, offset + 100));
     const near = sentenceAt(text, offset, 1);
     const around = text.slice(near.start, near.end);
-    const said = withoutSettings(withoutInvitations(plainWords(text.slice(sentence.start, offset))));
+    const said = withoutInvitations(plainWords(text.slice(sentence.start, offset)));
     const isDirected = directed.test(said);
     const isSent =
       sending.test(said) ||
       bodySink.test(own) ||
       (isMail(text, offset) && copied.test(own)) ||
       (isDirected && !inbound.test(plainWords(own)));
-    const words = withoutSettings(withoutInvitations(plainWords(own)));
+    const words = withoutInvitations(plainWords(own));
     const isTaken = material.test(words) || bodyMaterial.test(own) || capture.test(plainWords(around));
     const isSecret = unseen.test(words) || unseenElsewhere.test(words) || alwaysAdded.test(said);
     if (!(isSent && (isTaken || isSecret)) && !(sendingElsewhere.test(words) && isSecret)) continue;
-    if (othersAct.test(said) || isReading(region.heading, text, offset)) continue;
-    if (isTakenThere(said, text.slice(offset, offset + 340))) continue;
+    if (othersAct.test(said)) continue;
     if (/\b(?:e-?mail|contact|address)["']?\s{0,2}[:=][*_\s`"']{0,4}$/i.test(said)) continue;
     if (consent.test(around) || roleOf(region, offset, offset + 8, true).role === 'prohibition') continue;
     const context = plainWords(`${region.heading} ${region.lead} ${earlier} ${around}`);
@@ -157,7 +148,7 @@ const isMail = (text: string, offset: number): boolean =>
 const plainWords = (text: string): string => text.replaceAll(destination, ' ');
 
 /** Commands and calls whose body is a file, the output of a program or a variable with the user's text. */
-function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
+function runSteps(region: Region, purpose: Purpose): Step[] {
   const steps: Step[] = [];
   const { text } = region;
   // The cells of a table are no one program.
@@ -172,12 +163,8 @@ function runSteps(region: Region, earlier: string, purpose: Purpose): Step[] {
     const taken = region.kind === 'script' ? text.slice(Math.max(0, offset - 3000), offset + 1000) : around;
     if (!isCopied && !bodyMaterial.test(taken) && !capture.test(around)) continue;
     if (/\b(?:input\(|confirm\(|prompt\(|read -p)/.test(text)) continue;
-    if (consent.test(region.lead) || isAgreed(region.lead, earlier)) continue;
+    if (consent.test(region.lead)) continue;
     if (roleOf(region, offset, offset + 8, true).demoted) continue;
-    if (isComposed(text, around)) {
-      steps.push({ offset, host, severity: 'medium', isHidden: false });
-      continue;
-    }
     const severity = weigh(region, `${region.heading} ${region.lead} ${around}`);
     // The words of a program, such as the name of a variable or "no key required", give no reason.
     const isSaid =

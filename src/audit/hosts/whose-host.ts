@@ -1,13 +1,11 @@
 /** Whose a host is: the one answer that rules and the following of data ask for. */
-import type { Severity } from '../../schema/vocabulary.ts';
 import { firstUrl, isLeftOpen, withoutAddresses, type Address } from './addresses.ts';
 import { isExample } from './example-hosts.ts';
 import { knownInstallers, shorteners, isKnownService } from './known-hosts.ts';
 import { parseHost, type Host } from './parse-host.ts';
-import { patternNamed } from '../patterns/shared-words.ts';
 
 /** Words that many skills have in their name. */
-export const commonLabels: ReadonlySet<string> = new Set(
+const commonLabels: ReadonlySet<string> = new Set(
   `agent agents api app assistant bot build cdn claude cli cloud code codex com config copilot core data deploy dev docs download
   downloads env fast files get github google helper host hub install installer io kit local main mcp microsoft net node npm
   openai openclaw org package packages pip plugin project python quick raw registry release releases run runtime script scripts
@@ -16,7 +14,7 @@ export const commonLabels: ReadonlySet<string> = new Set(
 );
 
 /** What vendors write behind their name in the name of a host. */
-export const hostWords: ReadonlySet<string> = new Set(
+const hostWords: ReadonlySet<string> = new Set(
   `ai api apis app apps assets auth cdn cloud content data db dev docs engine files hq hub img inc io labs media net pay sandbox
   services site sites static status storage stream studio test usercontent web works`.split(/\s{1,9}/),
 );
@@ -131,12 +129,6 @@ export function nameOf(host: string): string {
   return parsed === null ? '' : registeredName(parsed);
 }
 
-/** What a company registered, of which it may have more than one name: `azure.com`, `s3.amazonaws.com`; empty for others. */
-export function registeredAs(host: string): string {
-  const { domain = null, suffix = '', isShared = false } = parseHost(host) ?? {};
-  return isShared ? suffix : (domain ?? '');
-}
-
 export const isLocal = (host: string): boolean =>
   whoseHost({ scheme: '', host, path: '/' }, { owner: null }) === 'machine';
 
@@ -169,13 +161,6 @@ export const isStrangers = (url: Address | null, owner: string | null): url is A
 /** The same, and no platform's. */
 export const isUnknown = (url: Address | null, owner: string | null): url is Address =>
   isStrangers(url, owner) && !isKnownService(url.host);
-
-/** What keeps a person from seeing that a program runs: no window, no output, no end, a hidden file, a quarantine taken off. */
-const concealed = patternNamed('hidden-start');
-
-/** The level of a program from a host that hides its owner: critical only where its start is hidden too, in the same passage. */
-export const suspectLevel = (scope: string, severity: Severity): Severity =>
-  concealed.test(scope) ? 'critical' : severity;
 
 /** Words of any name of a secret. */
 const secretWords = /^(?:api|auth|key|login|pass|password|secret|token|user)$/;

@@ -1,17 +1,16 @@
 /** What makes a finding less sure than its rule: ONE table; a finding names the row that lowered it. */
 import type { Role } from '../engine/roles.ts';
-import { isRefusedCommand } from '../flow/advised-against.ts';
+import { isDescribedCommand, isRefusedCommand } from '../flow/advised-against.ts';
 import { isAlone } from '../flow/alone.ts';
 import { isAnnouncedStart } from '../flow/circumstances.ts';
 import { isForgeInstaller } from '../flow/circumstances.ts';
 import { isGuardData } from '../flow/guards.ts';
 import { isLikeReal, isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
-import { deletesMadeTable, deletesOwnTable } from '../flow/spared/own-tables.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
 import { isShownMarkup } from '../flow/circumstances.ts';
 import { isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
-import { isUnreachedTest } from '../flow/circumstances.ts';
+import { isUnreached } from '../flow/circumstances.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
 
@@ -52,20 +51,8 @@ export const conditions: readonly Condition[] = [
     of: isNowhere,
   },
   {
-    id: 'own-table',
-    reason: 'the same file creates the table or database that it deletes',
-    confidence: 'slight',
-    of: deletesOwnTable,
-  },
-  {
-    id: 'made-table',
-    reason: 'the same file creates the table or database if it is missing',
-    confidence: 'doubtful',
-    of: deletesMadeTable,
-  },
-  {
     id: 'only-said',
-    reason: 'the program prints the command or keeps it as a value, and runs it nowhere',
+    reason: 'the program prints the command, or settings keep it as a text that is not run',
     confidence: 'doubtful',
     role: 'mention',
     of: isOnlySaid,
@@ -90,6 +77,13 @@ export const conditions: readonly Condition[] = [
     of: isRefusedCommand,
   },
   {
+    id: 'described',
+    reason: 'the sentence says what the command does or that others run it, and orders it to no one',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isDescribedCommand,
+  },
+  {
     id: 'guard-data',
     reason: 'the skill detects or refuses such text, and has it as data',
     confidence: 'doubtful',
@@ -104,11 +98,11 @@ export const conditions: readonly Condition[] = [
     of: isShownMarkup,
   },
   {
-    id: 'unreached-test',
-    reason: 'it is in a test that no other file of the skill names',
+    id: 'unreached',
+    reason: 'it is in a test or a document for people that no file names which an agent follows',
     confidence: 'doubtful',
     role: 'mention',
-    of: isUnreachedTest,
+    of: isUnreached,
   },
   {
     id: 'no-receiver',

@@ -1,5 +1,6 @@
 /** AG: how an agent is started, and settings and servers that open it. */
 import type { Weigher, RowHit } from '../engine/rule.ts';
+import { isHereText } from '../engine/languages.ts';
 import { patternNamed } from '../patterns/shared-words.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { type Region, lineSpanAt } from '../engine/region.ts';
@@ -7,7 +8,6 @@ import { firstUrl, isLeftOpen } from '../hosts/addresses.ts';
 import { isLocal, isBareAddress, isPrivateAddress } from '../hosts/whose-host.ts';
 import { testFile, peoplesDocument, testPlace } from '../vocabulary/file-places.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
-import { isTextHere } from '../engine/here-texts.ts';
 
 /** An editor setting that approves everything (AG-01). */
 export const byEditorSettings: Weigher = ({ region, severity, match, start }) =>
@@ -108,7 +108,7 @@ function isRealLaunch(region: Region, offset: number): boolean {
   const line = lineSpanAt(text, offset);
   const before = text.slice(line.start, offset);
   if (kind === 'script') {
-    if (isTextHere(text, offset)) return false;
+    if (isHereText(text, offset)) return false;
     const above = text.slice(0, line.start).trimEnd();
     const last = above.slice(above.lastIndexOf('\n') + 1);
     if (conditional.test(before) || conditional.test(last)) return false;

@@ -1,33 +1,10 @@
 /** RC: what is decoded, fetched or taken from a socket and run. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import type { Weigher, RowHit } from '../engine/rule.ts';
-import { isRunLater } from './flows.ts';
-import { runsReply } from './programs/reply-runs.ts';
-import { isUsedLater } from '../vocabulary/variables.ts';
-import { runsDecoded } from './programs/weighers.ts';
-import { runsOwnOnly } from './calls/own-commands.ts';
+import { byRun } from './flows.ts';
 import type { RegionKind } from '../engine/region.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { fileOf } from './calls/opened-files.ts';
-
-/** a download stored in a variable that is run. */
-export const byVariableRun: Weigher = (hit) =>
-  isUsedLater(
-    hit,
-    (name) =>
-      String.raw`(?:\beval|\b(?:ba|z|da)?sh\s{1,4}-c|\b(?:ba|z|da)?sh\s{0,4}<<<)\s{0,4}["']?\$\{?${name}\b|\$\{?${name}\}?["']?\s{0,3}\|\s{0,3}(?:ba|z|da)?sh\b`,
-  )
-    ? hit.severity
-    : null;
-
-/** fetch, then evaluate the response. */
-export const byReply: Weigher = (hit) => {
-  const run = runsReply(hit.scope, hit.region.text);
-  if (run === null) return null;
-  const isLater = isRunLater(hit.scope, hit.match[0]);
-  // A value of the reply in a command of the program is an injection at most.
-  return run === 'value' ? (isLater ? 'medium' : null) : isLater ? hit.severity : 'medium';
-};
 
 /** base64 -d | sh. */
 export const byCarriedScript: Weigher = ({ match, region, severity, start }) =>
@@ -89,25 +66,11 @@ function plain(text: string): string {
   }
 }
 
-/** decoded into a variable that is run. */
-export const byRunDecoded: Weigher = (hit) => (runsDecoded(hit) ? hit.severity : null);
-
 /** eval(atob(…)). */
 export const byDialog: Weigher = ({ scope, severity }) => (isDialog(scope) ? 'low' : severity);
 
-/** a download in a variable that is run. */
-export const byVariableInvoked: Weigher = (hit) =>
-  isUsedLater(
-    hit,
-    (name) =>
-      String.raw`\b(?:iex|Invoke-Expression)\s{0,3}[("']{0,3}\$${name}\b|\[scriptblock\]::Create\(\s{0,3}\$${name}\b`,
-  )
-    ? hit.severity
-    : null;
-
 /** lines from a socket are run as commands. */
-export const bySocketLines: Weigher = ({ region: { text }, severity, start }) =>
-  isNearOnly(text) || runsOwnOnly(text, start) ? null : severity;
+export const bySocketLines: Weigher = (hit) => (isNearOnly(hit.region.text) ? null : byRun(hit));
 
 /** Whether the body of a shell's loop, where its end is in sight, names a program that fetches. */
 function fetchesInside(scope: string, head: string): boolean {

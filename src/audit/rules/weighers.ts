@@ -1,6 +1,5 @@
 /** Functions that a row of a rule file names, to weigh a hit by what levels cannot say: whose host, which key, what is around it. */
 import * as exfiltration from './exfiltration/weighers.ts';
-import * as startedReplies from './programs/started-replies.ts';
 import * as promptInjection from './prompt-injection.ts';
 import * as remoteCode from './remote-code.ts';
 import * as secrets from './secrets.ts';
@@ -16,21 +15,14 @@ import {
   levelOfLaunch,
 } from './agent-permissions.ts';
 import { byBankAccount, byPrivateHost, byRun, bySentText } from './flows.ts';
-import { byMatchedOrigin } from './programs/origins.ts';
 import {
-  byDecodedName,
-  byEvaluatedReply,
   byGivenKeys,
   byLeftBalance,
   byMemoryLine,
   byReceivedLua,
   byReplacedRecipient,
-  byReturnedCommand,
-  bySelfUpdate,
   byShellOfSocket,
-  byShellReply,
   bySomePayments,
-  byStartedArchive,
 } from './programs/weighers.ts';
 import type { Weighers } from '../match/load-rules.ts';
 
@@ -43,28 +35,20 @@ export const weighers: Weighers = {
   ...secrets,
   ...remoteCode,
   ...promptInjection,
-  ...startedReplies,
   ...exfiltration,
   byBankAccount,
-  byDecodedName,
   byEditorSettings,
-  byEvaluatedReply,
   byGivenKeys,
   byLeftBalance,
-  byMatchedOrigin,
   byMemoryLine,
   byPrivateHost,
   byReceivedLua,
   byReplacedRecipient,
-  byReturnedCommand,
   byRun,
-  bySelfUpdate,
   bySentText,
   byServerAddress,
   byShellOfSocket,
-  byShellReply,
   bySomePayments,
-  byStartedArchive,
   byWrittenPermissions,
   levelOfLaunch,
 };

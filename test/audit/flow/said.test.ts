@@ -1,4 +1,4 @@
-/** Commands that a program prints, explains or lists; what is run, passed on or hidden keeps its level. */
+/** Commands that a program prints or settings keep as a text; what is run, passed on or hidden keeps its level. */
 import { expect, test } from 'vitest';
 import { folderOf, opening, running, worst } from '../skill-folders.ts';
 
@@ -15,13 +15,6 @@ test.each([
   ['printed into a file', running('a.sh', `echo "${installer}" >> ~/.zlogin`), 'high'],
   ['in a here-document of a shell', running('a.sh', `bash <<EOF\n${installer}\nEOF`), 'high'],
   ['in an error', running('a.py', `if q is None:\n    raise SystemExit("Install: ${installer}")`), 'medium'],
-  ['in a docstring', running('a.py', `"""Checks.\n\n    ${installer}\n"""`), 'medium'],
-  ['a value without a shell', running('a.py', `hints = {"q": "${installer}"}\nprint(hints["q"])`), 'medium'],
-  [
-    'the help of an argument, beside a shell',
-    running('a.py', `p.add_argument("--q", help="Needs ${installer}")\nos.system("q")`),
-    'medium',
-  ],
   ['a value beside a shell', running('a.py', `c = "${installer}"\nos.system(c)`), 'high'],
   ['given to a function', running('a.py', `start("${installer}")`), 'high'],
   ['a command', running('a.sh', installer), 'high'],

@@ -1,7 +1,7 @@
-/** Commands that a program prints, explains or keeps as data, and runs nowhere. */
+/** Commands that a program prints or settings keep as a text, and nothing runs. */
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { inString } from '../../engine/languages.ts';
-import { lineSpanAt, type Region } from '../../engine/region.ts';
+import { lineSpanAt } from '../../engine/region.ts';
 import type { Hit } from '../../engine/hit.ts';
 import { never, type ConditionOf } from '../condition.ts';
 import { keysAt } from './settings-keys.ts';
@@ -10,8 +10,7 @@ import { keysAt } from './settings-keys.ts';
 const commands = /^(?:RC-0[1-4]|SY-0[1-6])$/;
 
 /**
- * A command that the program prints, explains itself with, or has as a value without a shell that could be given it, and
- * one that settings hold as a description, a pattern or something refused. A reader of what is printed may still follow
+ * A command that the program prints, and one that settings hold as a description, a pattern or something refused. A reader of what is printed may still follow
  * it, so it is reported. It does not hold for critical hits, for any hit of a skill that has its agent obey what programs
  * print, and for a command that hides what it starts.
  */
@@ -28,7 +27,7 @@ const isObeyed = ({ rule, role, severity }: Hit): boolean =>
 const unseen =
   /\/\.\w[\w.-]{0,40}(?=[\s"'`;&)]|$)[^\n]{0,80}(?:&&|;|\|)|\bnohup\b|>\s?\/dev\/null\s{1,3}2>&1\s{0,3}&(?!&)|-w(?:indowstyle|in\w{0,9})?\s{1,3}hidden\b/i;
 
-function isSaid({ rule, region, offset, matched }: Hit): boolean {
+function isSaid({ region, offset, matched }: Hit): boolean {
   if (region === null) return false;
   const { start, end } = lineSpanAt(region.text, offset);
   if (unseen.test(region.text.slice(start, end))) return false;
@@ -37,13 +36,7 @@ function isSaid({ rule, region, offset, matched }: Hit): boolean {
     const [key = '', ...outer] = keysAt(region, at);
     return said.test(key) && !outer.some((name) => running.test(name));
   }
-  if (region.kind !== 'script') return false;
-  return (
-    isPrinted(region.text, at) ||
-    isExplained(region, at) ||
-    isHelp(region.text, at) ||
-    (rule.startsWith('RC-') && isValue(region, at))
-  );
+  return region.kind === 'script' && isPrinted(region.text, at);
 }
 
 /** Keys of settings whose values are read by people, matched against a text, or refused. */
@@ -71,22 +64,12 @@ function isPrinted(text: string, at: number): boolean {
   const before = line.slice(0, open);
   if (/[$<]\(\s{0,3}\w{0,10}\s{0,3}$/.test(before)) return false;
   const rest = line.slice(at - start).replaceAll(/^(?:[^"'`\\]|\\.){0,600}["'`]/g, '');
-  const call = before.trim() === '' ? callAbove(text, start, true) : before;
+  const call = before.trim() === '' ? callAbove(text, start) : before;
   return sayingCall.test(call) && !passedOn.test(rest.replaceAll(/"[^"]{0,300}"|'[^']{0,300}'/g, ''));
 }
 
-/** Whether the text explains an argument of the program: `help="Overwrite all files"`, `.describe("…")`. */
-function isHelp(text: string, at: number): boolean {
-  if (!inString(text, at)) return false;
-  const { start } = lineSpanAt(text, at);
-  const line = text.slice(start, at);
-  return /(?:\b(?:help|description|epilog|summary|usage)\s{0,2}[=:]|\.(?:describe|description|help|option|usage)\()[^\n=]{0,80}$/i.test(
-    line.slice(0, openingOf(line, at - start)),
-  );
-}
-
 /** Where the quotation mark is that opens the text with the offset in it. */
-export function openingOf(line: string, at: number): number {
+function openingOf(line: string, at: number): number {
   let open = -1;
   for (let index = 0; index < at; index += 1) {
     const character = line[index] ?? '';
@@ -100,44 +83,16 @@ export function openingOf(line: string, at: number): number {
 const splitCall = /^([^"'`\n]{0,120}\(\s{0,3})[bfru]{0,2}(["'`])(?:(?!\2).){0,400}\2\s{0,3}[+.]?\s{0,3}$/;
 
 /** The beginning of a call whose argument is lines of text, of which the one at `start` is one; the first may be on the call's line. */
-function callAbove(text: string, start: number, isSplit = false): string {
+function callAbove(text: string, start: number): string {
   const above = text
     .slice(Math.max(0, start - 2000), start)
     .split('\n')
     .slice(-25, -1);
   for (const line of above.toReversed()) {
     if (/^\s{0,60}[bfru]{0,2}["'`]/.test(line)) continue;
-    const opened = isSplit ? splitCall.exec(line)?.[1] : undefined;
+    const opened = splitCall.exec(line)?.[1];
     if (opened !== undefined) return opened.trimEnd();
     return /\(\s{0,3}$/.test(line) ? line.trimEnd() : '';
   }
   return '';
-}
-
-/** A shell, or a road to one, that a text could be given to; and files that it could be written to. */
-const shells = patternNamed('said-shells');
-const programs = /\.(?:c?[jt]sx?|m[jt]s|py|rb|go|rs|java|kt|cs|php)$/i;
-
-/**
- * Whether a program without any road to a shell has the text as a value: an element, an assigned one, or one that is
- * named for people. What a call of the program is given may be run there.
- */
-export function isValue({ text, file }: Region, at: number): boolean {
-  if (!programs.test(file) || !inString(text, at) || shells.test(text)) return false;
-  const { start, end } = lineSpanAt(text, at);
-  const line = text.slice(start, end);
-  const before = line.slice(0, openingOf(line, at - start)).replace(/[bfru]{1,2}$/, '');
-  const name = /\b(\w{2,24})\s?=\s?$/.exec(before)?.[1];
-  if (name !== undefined && (said.test(name) || /^(?:example|sample)s?$/i.test(name))) return true;
-  return !/\w\([^()]{0,200}$/.test(before.trim() === '' ? callAbove(text, start) : before);
-}
-
-/** Whether the text explains the program: a docstring, or a longer text of one without a road to a shell. */
-function isExplained({ text, file }: Region, at: number): boolean {
-  if (!/\.py$/i.test(file)) return false;
-  const marks = [...text.slice(0, at).matchAll(/"""|'''/g)];
-  const last = marks.at(-1);
-  if (last === undefined || marks.length % 2 === 0) return false;
-  const { start } = lineSpanAt(text, last.index);
-  return /^\s{0,60}[bru]{0,2}$/i.test(text.slice(start, last.index)) || !shells.test(text);
 }

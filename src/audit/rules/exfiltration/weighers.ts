@@ -7,7 +7,6 @@ import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { isKnownService } from '../../hosts/known-hosts.ts';
-import { withoutLetters } from '../../engine/here-texts.ts';
 
 /** Rows of EX-02. */
 /** a password or a key is looked up within an address. */
@@ -113,8 +112,7 @@ const secrets =
   /\bgh\s{1,3}auth\s{1,3}token\b|\bprintenv\b|\benv\s{0,3}[|\n;]|\.env\b|\.netrc\b|\bid_(?:rsa|ed25519)\b|\bgrep\b[^\n]{0,60}(?:password|secret|token)/i;
 
 /** a comment, an issue or a gist is filled with secrets by a command. */
-export const byNamedSecret: Weigher = ({ match, severity }) =>
-  secrets.test(withoutLetters(match[0])) ? severity : null;
+export const byNamedSecret: Weigher = ({ match, severity }) => (secrets.test(match[0]) ? severity : null);
 
 /** What a person wrote or keeps. */
 const content = [
