@@ -112,7 +112,7 @@ export function toFunnel({ cells, window, slug, limit, isShown }: FunnelInput): 
     definitions: definitions(),
     window,
     privacy: [
-      `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers in a day are withheld (null),`,
+      `Counts below ${smallCell.count} from fewer than ${smallCell.agents} callers in a day are withheld,`,
       'and so is a second figure where a total would reveal them. Tasks, addresses and people are not counted.',
       'Requests served from static files are not seen. Counts reach all nodes within about ten seconds;',
       'a node that crashes loses at most the counts of that time.',

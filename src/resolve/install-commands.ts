@@ -142,7 +142,7 @@ interface ShortAddress {
   readonly siteUrl: string;
 }
 /** The client by an address that no release changes. Null where the registry serves no client. */
-const shortClient = ({ client, siteUrl }: ShortAddress): string | null =>
+export const shortClient = ({ client, siteUrl }: ShortAddress): string | null =>
   client === null ? null : `npx -y ${siteUrl}/${clientShortcut}`;
 
 /** The same by the short address, for people: the pin is in the lockfile that it writes. */

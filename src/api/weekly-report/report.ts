@@ -88,7 +88,13 @@ export function toWeeklyReport(context: ReportContext): WeeklyReport {
   const undated_skills = listed.filter(({ row }) => row.changed_on === null).length;
   return {
     week: { id: isoWeek(to), from, to },
-    summary: `${counted(fresh.length, 'skill was', 'skills were')} listed, ${counted(projects.length, 'repository', 'repositories')} changed a listed skill, editors pick ${editor_picks.length}.`,
+    summary: `${[
+      `${counted(fresh.length, 'skill was', 'skills were')} listed`,
+      ...(projects.length === 0
+        ? []
+        : [`${counted(projects.length, 'repository', 'repositories')} changed a listed skill`]),
+      `editors pick ${editor_picks.length}`,
+    ].join(', ')}.`,
     editor_picks,
     new_skills: fresh.slice(0, shown.new).map((entry) => ({
       ...toSummary(entry, context),
