@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ranking } from '../../src/schema/collections.ts';
 import { buildRegistry, type Registry, type SkillFacts } from '../../src/scoring/registry.ts';
 import { rankEntries } from '../../src/lists/rank-entries.ts';
-import { oneRanking } from '../../src/lists/shown-rankings.ts';
+import { oneRanking, recommended } from '../../src/lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../src/lists/ranking-evidence.ts';
 import { facts } from '../support/cast.ts';
 import { ask, createContext, pluck } from '../support/registry.ts';
@@ -218,4 +218,20 @@ it('a runtime’s ranking goes by its alias too, and its commands are for that r
   expect(pluck(answer, 'rankings', 'slug')).toEqual(['best-oven-skills']);
   for (const command of pluck(answer, 'rankings.0.entries', 'install_command'))
     expect(command).toMatch(/ --agent oven(?= |$)/);
+});
+
+describe('what the page of a field or runtime shows first', () => {
+  const picks = [{ skill: 'acme-twin-3', reason: 'It is short.' }];
+  const list = ranking({ order: 'editors', filter: { runtime: 'oven', max_risk: 'low' }, picks });
+  const registry = { ...registryOf(twins(4), ['acme-twin-1']), rankings: [list] };
+  const firstOf = (filter: Parameters<typeof recommended>[1]): string[] =>
+    recommended(registry, filter, 3).map(({ slug }) => slug);
+
+  it('is its ranking: the picks, then what editors chose elsewhere', () => {
+    expect(firstOf({ runtime: 'oven' })).toEqual(['acme-twin-3', 'acme-twin-1', 'acme-twin-0']);
+  });
+
+  it('is what editors chose where it has no ranking', () => {
+    expect(firstOf({ runtime: 'stove' })).toEqual(['acme-twin-1', 'acme-twin-0', 'acme-twin-2']);
+  });
 });
