@@ -29,11 +29,20 @@ it('order what the task finds, and say how much of the score they gave', () => {
   expect(ask(task).hits[0]?.parts.map(({ name }) => name)).not.toContain(keywordsPart);
 });
 
-it('that no skill states count against a task that shares a word by chance', () => {
-  const task = 'load the oven';
-  const agreed = ask('load tests', ['load tests', 'latency percentiles']);
-  expect(agreed.verdict).not.toBe('none');
-  expect(ask(task, ['sourdough', 'hydration', 'crumb']).verdict).toBe('none');
+it.each(['load the oven', 'load tests', 'bar charts of a CSV file', 'tests for our services'])(
+  'that no skill states, or that the task says too, leave the verdict on “%s” as it is',
+  (task) => {
+    const alone = ask(task).verdict;
+    expect(ask(task, ['sourdough', 'hydration', 'crumb']).verdict).toBe(alone);
+    expect(ask(task, [task]).verdict).toBe(alone);
+  },
+);
+
+it('that the skill lacks make doubt of a match, and those that it states make none', () => {
+  const task = 'find slow SQL queries in PostgreSQL';
+  expect(ask(task).verdict).toBe('match');
+  expect(ask(task, ['indexes', 'database']).verdict).toBe('match');
+  expect(ask(task, ['choropleth', 'shape files', 'coverage', 'percentiles']).verdict).not.toBe('match');
 });
 
 it('and the task are judged apart by the words that one of them alone says', () => {

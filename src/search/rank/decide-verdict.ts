@@ -49,7 +49,9 @@ export function verdictOfBest(
   const { asked, given, words } = task;
   const [best] = candidates;
   if (best === undefined) return 'none';
-  const isPlain = given.length === 0 || asked.length === 0;
+  // A keyword that no skill states, or that the task says too, tells nothing further.
+  const said = new Set(asked.map(({ text }) => text));
+  const isPlain = asked.length === 0 || !given.some(({ known, text }) => known && !said.has(text));
   const odds = isPlain
     ? adequacy(verdictInput(words, candidates), taskVerdict)
     : adequacy(keywordsInput(task, candidates), keywordsVerdict);
