@@ -32,6 +32,16 @@ describe('the starter catalog', () => {
     expect(slugs).toContain(ask(task).hits[0]?.slug);
   });
 
+  test.each([
+    'debug memory leak in node',
+    'screening applicants',
+    'stop a wallhack in my game',
+    'fix a dripping tap',
+  ])('calls nothing a match for “%s” that does not mention each of its words', (task) => {
+    const { verdict, hits } = ask(task);
+    expect(verdict === 'match' ? hits[0]?.unstated : []).toEqual([]);
+  });
+
   test.each(['bake a sourdough bread', 'tune a grand piano'])('has nothing for “%s”', (task) => {
     expect(ask(task).verdict).toBe('none');
   });

@@ -51,9 +51,9 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
 }
 
 /** What may make the first candidate a skill for another task, although it states the words of this one. */
-function aboutFirst({ status, choice, candidates, task, keywords = [] }: Packet): string {
+function aboutFirst({ status, choice, candidates, task, keywords = [], parts }: Packet): string {
   const [first] = candidates;
-  if (first === undefined || choice === 'made' || status === 'no_match') return '';
+  if (first === undefined || parts !== undefined || choice === 'made' || status === 'no_match') return '';
   const names = unaskedNames(first, [task, ...keywords].join(' ')).slice(0, 3);
   return names.length === 0 ? '' : ` The first is about ${names.join(', ')}, which the task does not name.`;
 }

@@ -56,14 +56,10 @@ export const Candidates = z
   .array(CandidateView)
   .meta({ id: 'Candidates', description: 'Best first; if none is adequate, the nearest' });
 
-interface CandidateContext {
-  readonly client: string | null;
-}
-
 export function toCandidate(
   { entry, hit, fell_short }: Candidate,
   agent: Agent,
-  { client }: CandidateContext,
+  { client }: { readonly client: string | null },
 ): CandidateView {
   const { source } = entry;
   return {
@@ -115,9 +111,9 @@ export function roomBeside(count: number, rest: readonly (string | null)[]): num
 }
 
 /** Longest sentence of what a candidate is for, the longest first, in steps of ten characters; the last is for its title alone. */
-const lengths = Array.from({ length: 23 }, (_, step) => forMax - 10 * step);
-/** Characters below which a sentence says less than a title. */
-const leastSentence = 70;
+const lengths = Array.from({ length: 26 }, (_, step) => forMax - 10 * step);
+/** Characters below which a sentence adds nothing to a title, and below which it says nothing without one. */
+const leastSentence = { after: 40, alone: 80 } as const;
 /** The first of a list are chosen most often, and may say so many times as much as the others. */
 const firsts = { count: 3, times: 1.5 } as const;
 
@@ -194,7 +190,7 @@ function listText(
   return lines(
     quoted,
     ...candidates.map((each, at) => {
-      const isFirst = at < firsts.count && length >= leastSentence;
+      const isFirst = at < firsts.count && candidates.length > firsts.count;
       const own = isFirst ? Math.min(forMax, length * firsts.times) : length;
       return candidateText(each, at, own, unmentioned);
     }),
@@ -229,9 +225,11 @@ function candidateText(candidate: Shown, at: number, length: number, saidOfAll: 
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const title = titleOf(candidate);
   const said =
-    title !== '' && length < leastSentence
-      ? title
-      : `${title} ${sentences(candidate.for, Math.max(length, leastSentence))}`.trim();
+    title === ''
+      ? sentences(candidate.for, Math.max(length, leastSentence.alone))
+      : length < leastSentence.after
+        ? title
+        : `${title} ${sentences(candidate.for, length)}`;
   const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
   const named = not_for.slice(0, Math.max(width.exclusions, Number(isConcerned)));
   const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));

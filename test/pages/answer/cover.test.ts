@@ -31,6 +31,7 @@ describe('names that the task does not name', () => {
     ['Tests for Next.js', 'test my next app', []],
     ['PDF tables by LiteParse', 'tables of a report', ['LiteParse']],
     ['SEO audit', 'why nobody finds our site', []],
+    ['A/B tests', 'find out why a search is slow', []],
   ])('of %j for %j are %j', (name, asked, names) => {
     expect(unaskedNames({ name, repository, needs: [service] }, asked)).toEqual(names);
   });
