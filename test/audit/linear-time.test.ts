@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { networkSinks } from '../../src/audit/rules/exfiltration/sources-and-sinks.ts';
@@ -47,6 +49,19 @@ describe('every pattern', () => {
         .map(() => id),
     );
     expect(wide).toEqual([]);
+  });
+});
+
+describe('a pattern in code', () => {
+  const folder = join(import.meta.dirname, '../../src/audit');
+  const lines = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .map((line) => [file, line.trim()] as const),
+  );
+  test('that reads any characters to the end of a text begins at its start, or would read them again from each character', () => {
+    const toTheEnd = lines.filter(([, line]) => /\[\^\](?:[*+]|\{\d+,(?:\d{5,})?\})/.test(line));
+    expect(toTheEnd.filter(([, line]) => !line.includes('/^'))).toEqual([]);
   });
 });
 

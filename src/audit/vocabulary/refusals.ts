@@ -10,7 +10,7 @@ export const wrongLabel = patternNamed('wrong-label');
 
 /** What such a skill says it is for: the harm, and what is done against it. */
 export const guardWork =
-  /(?=[^]*(?:\b(?:secur\w{2,5}|injections?|backdoors?|malicious|obfuscat\w{2,4}|phishing|ransomware|reverse[ -]shells?|rootkits?|scams?|trojans?|malware|dangerous|destructive|threats?|vulnerabilit\w{1,3}|attacks?|unsafe|harmful|exfiltration|jailbreaks?|red[ -]?team(?:s|ing)?|risky)\b|安全|恶意|注入|危险|攻击|威胁|漏洞|越狱))(?=[^]*(?:\b(?:analy[sz]\w{1,4}|deobfuscat\w{1,4}|detect\w{0,5}|forensics?|hunt\w{0,4}|investigat\w{1,4}|triag\w{1,3}|scan\w{0,5}|block\w{0,4}|guard\w{0,5}|prevent\w{0,4}|protect\w{0,5}|defen[cds]\w{1,5}|firewall|audit\w{0,5}|review\w{0,4}|vet\w{0,5}|intercept\w{0,5}|sanitiz\w{1,5}|shield|monitor\w{0,4}|recogni[sz]\w{1,4}|spot(?:s|t\w{2,3})?|validat\w{1,5}|harden\w{0,4}|sandbox\w{0,4})\b|检测|扫描|拦截|防护|防御|保护|防火墙|审计|审查|监控|过滤|识别|检查))/i;
+  /^(?=[^]*(?:\b(?:secur\w{2,5}|injections?|backdoors?|malicious|obfuscat\w{2,4}|phishing|ransomware|reverse[ -]shells?|rootkits?|scams?|trojans?|malware|dangerous|destructive|threats?|vulnerabilit\w{1,3}|attacks?|unsafe|harmful|exfiltration|jailbreaks?|red[ -]?team(?:s|ing)?|risky)\b|安全|恶意|注入|危险|攻击|威胁|漏洞|越狱))(?=[^]*(?:\b(?:analy[sz]\w{1,4}|deobfuscat\w{1,4}|detect\w{0,5}|forensics?|hunt\w{0,4}|investigat\w{1,4}|triag\w{1,3}|scan\w{0,5}|block\w{0,4}|guard\w{0,5}|prevent\w{0,4}|protect\w{0,5}|defen[cds]\w{1,5}|firewall|audit\w{0,5}|review\w{0,4}|vet\w{0,5}|intercept\w{0,5}|sanitiz\w{1,5}|shield|monitor\w{0,4}|recogni[sz]\w{1,4}|spot(?:s|t\w{2,3})?|validat\w{1,5}|harden\w{0,4}|sandbox\w{0,4})\b|检测|扫描|拦截|防护|防御|保护|防火墙|审计|审查|监控|过滤|识别|检查))/i;
 
 /** Words that announce a sample of what is looked for. */
 export const samples =
