@@ -1,5 +1,6 @@
 /** Addresses in a text: of requests, downloads and mail. */
 import { parseHost } from './parse-host.ts';
+import { host as writtenHost, hostName as writtenName } from '../patterns/written-hosts.ts';
 
 export const urlPattern =
   /(https?|ftp):\/\/(?:[^\s/\\"'`<>?#)\]]{0,300}@)?(\[[0-9a-f:.]{2,45}\]|[^\s/\\:"'`<>?#)\]},;|@]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
@@ -98,7 +99,7 @@ export const destination = new RegExp(
   [
     String.raw`(?:https?|wss?|ftps?|sftp):\/\/(?:(?:[^\s/)>"'\x60\][]{0,100}@)?\[[0-9a-f:.]{2,45}\][^\s)>"'\x60\]]{0,300}|[^\s)>"'\x60\]]{4,300})|`,
     String.raw`\b(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b|`,
-    String.raw`\b[\w.+-]{1,60}@(?:(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}\b|(?:\d{1,3}\.){3}\d{1,3}(?=:))`,
+    String.raw`\b[\w.+-]{1,60}@(?:${writtenName}|(?:\d{1,3}\.){3}\d{1,3}(?=:))`,
   ].join(''),
   'gi',
 );
@@ -111,8 +112,8 @@ export const hostOf = (address: string): string =>
 export const connection = new RegExp(
   [
     String.raw`\b(?:HTTPS?Connection|SMTP(?:_SSL)?|SMTP\.start|FTP(?:_TLS)?|create_connection|createConnection|connect|TCPSocket\.(?:new|open)|Dial)`,
-    String.raw`\(\s?\(?["'](?:tcp["'],\s?["'])?((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})|`,
-    String.raw`\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}((?:[a-z0-9-]{1,60}\.){1,4}[a-z0-9-]{2,20})\s\d{2,5}\b`,
+    String.raw`\(\s?\(?["'](?:tcp["'],\s?["'])?(${writtenHost})|`,
+    String.raw`\b(?:nc|ncat|netcat)\s(?:-\w{1,6}\s){0,4}(${writtenHost})\s\d{2,5}\b`,
   ].join(''),
   'gi',
 );

@@ -1,4 +1,6 @@
 /** Patterns as a rule file writes them: a regular expression over several lines, with names of shared parts in braces. */
+import { host, hostName, notLocal } from './written-hosts.ts';
+
 /** Texts of parts, by name; a part may name others. */
 export type Words = ReadonlyMap<string, string>;
 
@@ -21,8 +23,9 @@ export const builtIn: Words = new Map(
     url,
     // No source that is cited in parentheses, as in ([title](https://…)).
     'uncited-url': String.raw`(?<!\(\[[^\]\n]{1,160}\]\()${url}`,
-    // Behind a scheme, no host of this machine or a private network; a name of any network may begin like one.
-    'not-local': String.raw`(?!(?:localhost|0\.0\.0\.0|(?:127|10)(?:\.\d{1,3}){1,3}|192\.168(?:\.\d{1,3}){1,2}|\[::1\])(?!\.?[\w-]|[^\s/"'\x60]{0,100}@))`,
+    host,
+    'host-name': hostName,
+    'not-local': notLocal,
     blank: ' ',
   }),
 );

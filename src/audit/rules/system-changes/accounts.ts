@@ -12,13 +12,24 @@ export const byStandingPassword: Weigher = ({ match, scope, severity }) =>
     ? 'low'
     : severity;
 
+/** The host that a pattern takes apart. */
+const hostIn = (match: RegExpExecArray): string => match.slice(1).find((each) => each !== undefined) ?? '';
+
+/** The whole traffic led over a host of the house or of the owner of the repository is a setting. */
+export const byProxy: Weigher = ({ match, owner, severity }) =>
+  /^(?:machine|network|owner|example)$/.test(
+    whoseHost({ scheme: 'https', host: hostIn(match), path: '/' }, { owner }),
+  )
+    ? null
+    : severity;
+
 /** A name in place of the reader’s own says so: `you@your-company.com`, `<name>`. */
 export function byMailbox({ match, region: { file }, owner, severity }: RowHit): Severity | null {
-  const host = (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase();
+  const host = hostIn(match);
   const local = /([\w.+-]{1,60})@/.exec(match[0])?.[1] ?? '';
   if (isTestFile(file) || host === '' || isExample(host)) return null;
   // Names that Google gives to accounts of programs.
-  if (host.endsWith('.gserviceaccount.com')) return null;
+  if (/\.gserviceaccount\.com$/i.test(host)) return null;
   if (/^(?:you|user|me|name|someone|alice|bob|jane|john|test|demo|foo|first)\b/i.test(local)) return null;
   return whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'owner' ? null : severity;
 }
