@@ -7,6 +7,7 @@ const standard = {
   topics: { mean: 0.722, deviation: 0.164, weight: 0.346 },
   evidence: { mean: 0.551, deviation: 0.139, weight: 0.691 },
   unknown: { mean: 0.045, deviation: 0.105, weight: -0.477 },
+  seldom: { mean: 0, deviation: 1, weight: 0 },
   stated: { mean: 0.365, deviation: 0.239, weight: 0.309 },
 } as const;
 

@@ -19,6 +19,7 @@ export const taskInputs = [
   'topics',
   'evidence',
   'unknown',
+  'seldom',
   'stated',
 ] as const satisfies readonly (keyof VerdictInput)[];
 export const keywordsInputs = [
@@ -31,7 +32,7 @@ export const keywordsInputs = [
 ] as const satisfies readonly (keyof KeywordsInput)[];
 
 /** Evidence against a skill; more of any other input is never evidence against one. */
-const against: ReadonlySet<string> = new Set<keyof KeywordsInput>(['unknown', 'missingNames']);
+const against: ReadonlySet<string> = new Set<keyof KeywordsInput>(['unknown', 'seldom', 'missingNames']);
 const rankingPenalty = 0.005;
 const verdictPenalty = 0.1;
 /** How much each kind of sample counts in a verdict, in all. */

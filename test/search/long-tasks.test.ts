@@ -17,6 +17,7 @@ const word = (text: string): QueryWord => ({
   isKeyword: false,
   isName: false,
   isForeign: false,
+  statedShare: 1,
   parts: 1,
 });
 const words = ['invoice', 'ledger', 'customs'].map(word);

@@ -13,14 +13,29 @@ import { searchCandidate } from '../support/search-cast.ts';
 const { limits } = taskVerdict;
 const oddsOf = (input: VerdictInput): number => adequacy(input, taskVerdict);
 
-const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.2, unknown: 0.2, stated: 0 };
-const good: VerdictInput = { saturation: 0.7, topics: 0.9, evidence: 0.7, unknown: 0, stated: 0.8 };
+const poor: VerdictInput = {
+  saturation: 0.1,
+  topics: 0.4,
+  evidence: 0.2,
+  unknown: 0.2,
+  seldom: 0.2,
+  stated: 0,
+};
+const good: VerdictInput = {
+  saturation: 0.7,
+  topics: 0.9,
+  evidence: 0.7,
+  unknown: 0,
+  seldom: 0,
+  stated: 0.8,
+};
 
 it('rises with each piece of evidence and falls with each word that no skill states', () => {
   const start = oddsOf(poor);
   for (const name of ['saturation', 'topics', 'evidence', 'stated'] as const)
     expect(oddsOf({ ...poor, [name]: poor[name] + 0.1 })).toBeGreaterThan(start);
   expect(oddsOf({ ...poor, unknown: 0.3 })).toBeLessThan(start);
+  expect(oddsOf({ ...poor, seldom: 0.3 })).toBeLessThan(start);
 });
 
 it('says none to next to no evidence, match to plenty', () => {
@@ -84,6 +99,7 @@ describe('a word that decides', () => {
     isKeyword: false,
     isName: false,
     isForeign: false,
+    statedShare: 1,
     parts: 1,
     ...more,
   });

@@ -14,6 +14,11 @@ export interface VerdictInput {
   readonly evidence: number;
   /** Share of the task's words that no skill states, less what repairs make up for, 0-1. */
   readonly unknown: number;
+  /**
+   * Share of the task's words that some skill states, and none would in a catalog of `smallSize` drawn from this one, 0-1: the larger a
+   * catalog, the more words of any task are in it by chance.
+   */
+  readonly seldom: number;
   /** Share of the task, by rarity, in words that the best skill states of itself, 0-1. */
   readonly stated: number;
 }
@@ -38,6 +43,8 @@ export interface KeywordsInput extends VerdictInput {
 const lookedAt = 3;
 /** BM25F at which evidence is one half: about three rare words well matched. */
 const evidenceHalf = 10;
+/** Skills of a catalog in which most words of any task are unknown, unless they are of its field. */
+const smallSize = 300;
 /** Characters; shorter words are mostly units. */
 export const leastLength = 3;
 const topicsAt = featureNames.indexOf('topics');
@@ -50,6 +57,7 @@ interface WordSums {
   readonly ordered: number;
   readonly judged: number;
   readonly unknown: VerdictInput['unknown'];
+  readonly seldom: VerdictInput['seldom'];
 }
 
 /** Of each list of words, as it is judged beside one candidate after the other. */
@@ -59,10 +67,13 @@ function sumsOf(words: readonly QueryWord[]): WordSums {
   const known = sums.get(words);
   if (known !== undefined) return known;
   const sum = (of: (word: QueryWord) => number): number => words.reduce((all, word) => all + of(word), 0);
+  const shareOf = (of: (word: QueryWord) => number): number =>
+    sum((word) => judgedShare(word) * of(word)) / (sum(judgedShare) || 1);
   const made = {
     ordered: sum(({ share, rarity }) => share * rarity),
     judged: sum((word) => judgedShare(word) * word.rarity),
-    unknown: sum((word) => judgedShare(word) * doubtOf(word)) / (sum(judgedShare) || 1),
+    unknown: shareOf(doubtOf),
+    seldom: shareOf(({ known: isKnown, statedShare }) => (isKnown ? (1 - statedShare) ** smallSize : 0)),
   };
   sums.set(words, made);
   return made;
@@ -70,7 +81,7 @@ function sumsOf(words: readonly QueryWord[]): WordSums {
 
 /** The evidence for the best of `candidates`, which are sorted best first. */
 export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
-  const { ordered, judged, unknown } = sumsOf(words);
+  const { ordered, judged, unknown, seldom } = sumsOf(words);
   let saturation = 0;
   let topics = 0;
   for (const candidate of candidates.slice(0, lookedAt)) {
@@ -83,6 +94,7 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
     topics,
     evidence: asEvidence(total),
     unknown,
+    seldom,
     stated: statedShare(words, candidates, () => true),
   };
 }

@@ -3,6 +3,7 @@ import type { SearchIndex } from '../index/load.ts';
 import { americanSpelling } from '../text/spelling.ts';
 import { isEnglish } from './english.ts';
 import type { QueryWord, WordReading } from './query-word.ts';
+import { unstated } from '../vectors/model-terms.ts';
 import { isOfOtherLanguage, translateWord } from './translate.ts';
 import { repairWord } from './typo.ts';
 
@@ -62,6 +63,7 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     readings,
     related,
     known,
+    statedShare: known ? statedShare(index, readings) : 0,
     rarity,
     share: 1,
     isKeyword: false,
@@ -99,6 +101,11 @@ function relatedReadings(index: SearchIndex, text: string, own: number): WordRea
     .map((stem) => index.terms.find(stem))
     .filter((term) => term >= 0 && term !== own)
     .map((term) => ({ term, trust: relatedTrust, corrected: null }));
+}
+
+function statedShare({ stating, size, rarityOver }: SearchIndex, readings: readonly WordReading[]): number {
+  const most = readings.reduce((count, { term }) => Math.max(count, stating[term] ?? 0), unstated);
+  return Math.min(1, most / Math.max(1, size, rarityOver));
 }
 
 /** Rarity of a word that is not known: of its surest reading as far as that is trusted, else the highest there is. */

@@ -64,10 +64,10 @@ const scores: readonly [
   result: number,
 ][] = [
   ['words 1, topics 1, meaning 1, name 1; quality 100', relevance([1, 1, 1, 1]), 100, 100],
-  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83.1],
+  ['words 1, topics 0.8, meaning 0.7, name 0; quality 66', relevance([1, 0.8, 0.7, 0]), 66, 83.2],
   ['the same with quality 90', relevance([1, 0.8, 0.7, 0]), 90, 83.4],
   ['the same where another skill is known for the task', relevance([1, 0.8, 0.7, 0], 0, 1), 90, 56.2],
-  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 88.8],
+  ['the same where this skill is known for the task', relevance([1, 0.8, 0.7, 0], 1), 90, 88.9],
 ];
 
 export const searchScore: Formula = {
@@ -116,6 +116,7 @@ const average: VerdictInput = {
   topics: inputs.topics.mean,
   evidence: inputs.evidence.mean,
   unknown: inputs.unknown.mean,
+  seldom: inputs.seldom.mean,
   stated: inputs.stated.mean,
 };
 const weightsOf = <Name extends string>({ inputs: of }: VerdictModel<Name>): string =>
@@ -128,13 +129,25 @@ const weightsOf = <Name extends string>({ inputs: of }: VerdictModel<Name>): str
       weight,
     ]),
   );
-const poor: VerdictInput = { saturation: 0.1, topics: 0.4, evidence: 0.3, unknown: 0.3, stated: 0.1 };
+const poor: VerdictInput = {
+  saturation: 0.1,
+  topics: 0.4,
+  evidence: 0.3,
+  unknown: 0.3,
+  seldom: 0.1,
+  stated: 0.1,
+};
 const fair: VerdictInput = { ...average, saturation: 0.3, topics: 0.5, unknown: 0.2 };
 const verdicts: readonly [given: string, input: VerdictInput, allStated: boolean, result: string][] = [
   ['every measure at its mean', average, false, '0.5, match'],
   ['saturation 0.3, topics 0.5, unknown 0.2, the rest at its mean', fair, false, '-0.5, weak'],
-  ['saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, stated 0.1', poor, false, '-2.7, none'],
-  ['the same, and the best skill states every word', poor, true, '-2.7, weak'],
+  [
+    'saturation 0.1, topics 0.4, evidence 0.3, unknown 0.3, seldom 0.1, stated 0.1',
+    poor,
+    false,
+    '-2.6, none',
+  ],
+  ['the same, and the best skill states every word', poor, true, '-2.6, weak'],
 ];
 
 export const verdict: Formula = {
@@ -147,7 +160,8 @@ export const verdict: Formula = {
 ${weightsOf(taskVerdict)}
 
 \`saturation\`: BM25F as a share of the most possible. \`topics\`: cosine of the topic vectors. \`evidence\`: \`b / (b + 10)\` of
-the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has. \`stated\`: share of the task, by rarity, in
+the BM25F sum \`b\`. \`unknown\`: share of the task in words that no skill has, \`seldom\`: in words that only a large catalog has,
+each as \`(1 - share of the skills that state it)^300\`. \`stated\`: share of the task, by rarity, in
 words that the best skill says of itself.
 
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
