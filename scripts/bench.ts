@@ -79,8 +79,10 @@ function measureContent(indexDir: string): Figures {
   return {
     ...served,
     site: measure('site', content, siteDir),
+    files: measure('files', content, siteDir),
     unchanged: measure('unchanged', content, siteDir),
     changed: measure('changed', content, siteDir),
+    changedFiles: measure('changedFiles', content, siteDir),
     pages: measure('pages', content, siteDir),
     serve: measure('serve', content, siteDir),
     outcomes: measureOutcomes(join(siteDir, 'dist/index')),
@@ -95,7 +97,7 @@ function measureMade(indexDir: string): Figures {
 
 function placesOf(task: MeasuredTask, indexDir: string): [contentDir: string, workDir: string] {
   if (skills >= madeFrom) return [String(skills), indexDir];
-  const isOfSite = ['site', 'unchanged', 'changed', 'pages', 'serve'].includes(task);
+  const isOfSite = ['site', 'files', 'unchanged', 'changed', 'changedFiles', 'pages', 'serve'].includes(task);
   return [contentDir(), isOfSite ? siteDir : indexDir];
 }
 

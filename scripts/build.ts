@@ -27,7 +27,8 @@ import { readArguments } from './help.ts';
 
 const usage = `usage: npm run build [-- [--if-stale] [--no-pages] [--all] [--accept] [--before-start] [--served]]
 
-Builds index, static twins and pages under dist/ (DIST_DIR); writes only what changed, and reads nothing but digests when nothing has.
+Builds index, pages and what clients and browsers answer from under dist/ (DIST_DIR); npm run export makes the files of all answers.
+Writes only what changed, and reads nothing but digests when nothing has.
 Where few skills changed since the last build of the day, the index takes over the others as they are.
 --if-stale also leaves a build as it is that only lacks the latest reports; --all builds all of it, even where nothing has changed.
 A build without a skill, from another CONTENT_DIR than the last one, or with less than half of its skills ends with 1 and leaves the
@@ -92,7 +93,7 @@ try {
     const built: Partial<SiteSummary> & Answering = isFirst
       ? await buildAnswers(options, found)
       : await buildSite(options, found);
-    const { index, cli, twins, pages } = built;
+    const { index, cli, pages } = built;
     for (const problem of index.problems) console.error(`${config.contentDir}/${problemText(problem)}`);
     if (index.leftOut > 0)
       console.error(`build: ${index.leftOut} private skills are left out, since READ is not private`);
@@ -101,9 +102,9 @@ try {
     console.log(`build: ${index.skills} skills${changed}, catalog ${index.revision}${warnings}`);
     console.log(`build: command line client ${cli.version}, ${cli.bytes.length} bytes`);
     console.log(
-      twins === undefined
+      pages === undefined
         ? 'build: files and pages follow while the server answers'
-        : `build: ${twins.total} static files, ${twins.written} written, ${twins.removed} removed; pages ${pages}`,
+        : `build: pages ${pages}`,
     );
   }
 } catch (error) {

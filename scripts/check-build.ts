@@ -1,7 +1,9 @@
 /** `npm run check-build`: every built file parses, every page has a title, every internal link has a target. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '../src/api/list.ts';
 import { checkSite } from '../src/build/check-site.ts';
+import { renderFiles } from '../src/build/render-files.ts';
 import { parseConfig } from '../src/config.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { type Route, routes } from '../src/routes.ts';
@@ -9,7 +11,7 @@ import { readArguments } from './help.ts';
 
 readArguments(
   `usage: npm run check-build
-Checks what npm run build made: every file can be parsed, every page has a title, every link inside the site leads somewhere.
+Checks what npm run build made, and every file that npm run export makes of it for the first 2,000 skills: each can be parsed, every page has a title, every link inside the site leads somewhere.
 Prints each problem; exits 1 if there is any.`,
   {},
 );
@@ -28,8 +30,12 @@ const patterns = [...all, ...ofOneSkill]
   .flatMap(({ path, aliases = [] }: Pick<Route, 'path' | 'aliases'>) => [path, ...aliases])
   .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
+const config = parseConfig(process.env);
+const { distDir } = config;
+const twins = renderFiles({ config, endpoints, documents: siteDocuments, distDir }, 'first');
 const { files, pages, links, problems } = await checkSite(
-  parseConfig(process.env).distDir,
+  distDir,
+  twins,
   (path) => onDemand.has(path) || patterns.some((pattern) => pattern.test(path)),
 );
 for (const problem of problems) console.error(problem);

@@ -6,7 +6,6 @@ import type { WantedFile } from '../src/build/sync-files.ts';
 import { endpoints } from '../src/api/list.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
-import { renderTail } from '../src/build/write-twins.ts';
 import { keptFilesOf } from '../src/runtime/kept-files.ts';
 import { openReader } from '../src/runtime/outcome-reader.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
@@ -45,9 +44,7 @@ try {
   }
   const config = parseConfig(process.env);
   const site = { endpoints, documents: siteDocuments, distDir: config.distDir };
-  async function* tailOf({ first, files }: { first: boolean; files: boolean }): AsyncGenerator<WantedFile> {
-    if (!first) yield* renderTail({ ...site, config });
-    if (!files) return;
+  async function* ownFiles(): AsyncGenerator<WantedFile> {
     const { store } = await openReader(config, openLogger('silent'));
     try {
       yield* keptFiles(config, config.distDir, keptFilesOf(store, config.dataDir));
@@ -61,7 +58,8 @@ try {
     folder,
     withPrivate: values.private,
     upstream: origin?.origin ?? null,
-    tail: tailOf(values),
+    isFirst: values.first,
+    ...(values.files ? { more: ownFiles() } : {}),
   });
   console.log(
     `export: ${counts.total} files in ${folder}, ${counts.written} written, ${counts.removed} removed`,

@@ -8,7 +8,9 @@ const [name = '', contentDir = '', indexDir = ''] = process.argv.slice(2);
 const tasks: Readonly<Record<MeasuredTask, () => Promise<Task>>> = {
   build: async () => (await import('./index-tasks.ts')).indexTasks.build,
   changed: async () => (await import('./site-tasks.ts')).siteTasks.changed,
+  changedFiles: async () => (await import('./site-tasks.ts')).siteTasks.changedFiles,
   copy: async () => (await import('./index-tasks.ts')).indexTasks.copy,
+  files: async () => (await import('./site-tasks.ts')).siteTasks.files,
   made: async () => (await import('./index-tasks.ts')).indexTasks.made,
   pages: async () => (await import('./site-tasks.ts')).siteTasks.pages,
   publish: async () => (await import('./publish-task.ts')).publish,

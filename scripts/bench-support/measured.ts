@@ -9,7 +9,16 @@ import { join } from 'node:path';
 const smallHeap = ['--initial-old-space-size=48', '--heap-growing-percent=50'];
 /** Megabytes for what is new: builds make so much of it that twice as much room takes a tenth off their processor time. */
 const newSpace = { build: 16, server: 8 } as const;
-const builds: readonly string[] = ['build', 'changed', 'made', 'pages', 'site', 'unchanged'];
+const builds: readonly string[] = [
+  'build',
+  'changed',
+  'changedFiles',
+  'files',
+  'made',
+  'pages',
+  'site',
+  'unchanged',
+];
 /** As there too. */
 const environment = {
   MALLOC_ARENA_MAX: '2',
@@ -21,7 +30,9 @@ const task = join(import.meta.dirname, 'measured-task.ts');
 export type MeasuredTask =
   | 'build'
   | 'changed'
+  | 'changedFiles'
   | 'copy'
+  | 'files'
   | 'made'
   | 'pages'
   | 'publish'

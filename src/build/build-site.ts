@@ -1,4 +1,4 @@
-/** The whole build: index, command line client, twins, pages; each part only when what it is made from has changed. */
+/** The whole build: index, command line client, what is served as it is, pages; each part only when what it is made from has changed. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientCommand } from '../adapters/files/client-package.ts';
@@ -13,9 +13,8 @@ import { type CliPackage, writeCliPackage } from './cli-package.ts';
 import { writeOwnPlugin } from './own-plugin.ts';
 import { servedFolder } from './served-files.ts';
 import { pagesRevisionFile } from './page-files.ts';
-import type { SyncCounts } from './sync-files.ts';
 import { isComplete, recordedDigest } from './unchanged.ts';
-import { writeTwins } from './write-twins.ts';
+import { writeServed } from './write-served.ts';
 import { sha256Hex } from '../digest.ts';
 import type { PublishedFiles } from '../submissions/publish/published-files.ts';
 import { checkContent, checkSize, contentOf } from './replacement.ts';
@@ -48,7 +47,6 @@ export interface Answering {
 }
 
 export interface SiteSummary extends Answering {
-  readonly twins: SyncCounts;
   readonly pages: 'built' | 'unchanged' | 'left out';
 }
 
@@ -156,8 +154,8 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
     // Of no inputs: the build is not finished. A server that follows it sees the pages now, and one that is started again may answer first.
     await writeStamp(distDir, { ...about, inputs: '', pages: '', recorded: null, skills: index.skills });
   }
-  onPart(`writing the answers of ${index.skills} skills as files`);
-  const { twins, throughSeq } = await writeTwins(options);
+  onPart(`writing the index of ${index.skills} skills for clients and browsers`);
+  const throughSeq = await writeServed(options);
   const pagesDigest = sha256Hex(
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
@@ -171,5 +169,5 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
     recorded,
     skills: index.skills,
   });
-  return { index, cli, twins, pages };
+  return { index, cli, pages };
 }

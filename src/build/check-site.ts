@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { listFiles, pagePaths } from './page-files.ts';
 import { servedFolder } from './served-files.ts';
+import type { WantedFile } from './sync-files.ts';
 
 interface SiteCheck {
   readonly files: number;
@@ -12,14 +13,20 @@ interface SiteCheck {
   readonly problems: readonly string[];
 }
 
-/** `isLive` knows the paths that the server answers without a file: the API and on-demand pages. */
-export async function checkSite(distDir: string, isLive: (path: string) => boolean): Promise<SiteCheck> {
+/**
+ * `isLive` knows the paths that the server answers without a file: the API and on-demand pages. `files`: the static twins of this build.
+ */
+export async function checkSite(
+  distDir: string,
+  files: AsyncIterable<WantedFile> | Iterable<WantedFile>,
+  isLive: (path: string) => boolean,
+): Promise<SiteCheck> {
   const problems: string[] = [];
-  const twinsDir = join(distDir, 'twins');
-  const twins = (await listFiles(twinsDir)) ?? [];
-  for (const file of twins) {
-    const found = twinProblem(file, await readFile(join(twinsDir, file), 'utf8'));
-    if (found !== null) problems.push(`${file}: ${found}`);
+  const twins: string[] = [];
+  for await (const { path, body } of files) {
+    twins.push(path);
+    const found = twinProblem(path, String(typeof body === 'function' ? await body() : body));
+    if (found !== null) problems.push(`${path}: ${found}`);
   }
   const pagesDir = join(distDir, 'astro', 'client');
   const built = (await listFiles(pagesDir)) ?? [];

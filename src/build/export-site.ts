@@ -2,29 +2,24 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHeader, readIndexPointer } from '../adapters/files/index-files.ts';
-import type { Config } from '../config.ts';
-import type { Endpoint } from '../api/define.ts';
 import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
 import { nginxRules } from '../http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
-import type { SiteDocument } from '../protocol/site-document.ts';
-import { newestTwins, servedFolder } from './served-files.ts';
+import { type RenderOptions, renderFiles } from './render-files.ts';
+import { newestServed, servedFolder } from './served-files.ts';
 import { listFiles } from './page-files.ts';
 import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
-export interface ExportOptions {
-  readonly distDir: string;
-  /** A server may have newer twins below its data folder. */
-  readonly config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'corsOrigins'>>;
+export interface ExportOptions extends RenderOptions {
   readonly folder: string;
   /** Whether a build with private skills may be exported; false by default. */
   readonly withPrivate?: boolean;
-  readonly endpoints: readonly Endpoint[];
-  readonly documents: readonly SiteDocument[];
+  /** Whether skills below the first by quality get no files of their own; false by default. */
+  readonly isFirst?: boolean;
   /** Origin of a Node server for what has no file; null for files alone. */
   readonly upstream: string | null;
-  /** Files of skills for which the build wrote none. */
-  readonly tail?: AsyncIterable<WantedFile>;
+  /** Files beside those. */
+  readonly more?: AsyncIterable<WantedFile>;
 }
 
 /** The folder holds something that no export put there, or nothing is built; the message says what to do. */
@@ -44,8 +39,9 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
   const { distDir, config, folder, withPrivate = false } = options;
   const indexDir = join(distDir, 'index');
   const pointer = await readIndexPointer(indexDir);
-  const mark = pointer === null ? undefined : (await readHeader(indexDir, pointer)).built.with_private;
-  if (mark === true && !withPrivate)
+  if (pointer === null) throw new ExportError('nothing has been built yet: run `npm run build`');
+  const { built } = await readHeader(indexDir, pointer);
+  if (built.with_private === true && !withPrivate)
     throw new ExportError('the build may have private skills: build with READ=public, or give --private');
   await mkdir(folder, { recursive: true });
   const manifestPath = join(folder, manifestName);
@@ -55,21 +51,19 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
       `${folder} is not empty and is not an export of this registry: choose another folder or empty it`,
     );
   }
-  const newest = await newestTwins(distDir, config.dataDir);
-  const twins = await listFiles(join(newest, 'twins'));
-  if (twins === null || twins.length === 0)
-    throw new ExportError('nothing has been built yet: run `npm run build`');
-  return syncFiles(folder, manifestPath, wantedFiles(options, newest, twins));
+  // A server may have newer ones below its data folder.
+  const newest = await newestServed(distDir, config.dataDir);
+  return syncFiles(folder, manifestPath, wantedFiles(options, newest));
 }
 
-async function* wantedFiles(
-  { distDir, config, endpoints, documents, upstream, tail }: ExportOptions,
-  newest: string,
-  twins: readonly string[],
-): AsyncGenerator<WantedFile> {
-  const taken = new Set(twins);
-  for (const path of twins) yield { path, body: await readFile(join(newest, 'twins', path)) };
-  if (tail !== undefined) yield* tail;
+async function* wantedFiles(options: ExportOptions, newest: string): AsyncGenerator<WantedFile> {
+  const { distDir, config, endpoints, documents, upstream, more, isFirst = false } = options;
+  const taken = new Set<string>();
+  for await (const file of renderFiles(options, isFirst ? 'first' : 'all')) {
+    taken.add(file.path);
+    yield file;
+  }
+  if (more !== undefined) yield* more;
   const folders = [join(distDir, 'astro', 'client'), join(newest, servedFolder), join(distDir, servedFolder)];
   for (const dir of new Set(folders)) {
     for (const path of (await listFiles(dir)) ?? []) {
@@ -80,7 +74,7 @@ async function* wantedFiles(
   }
   if (upstream === null) yield* withoutServer(join(distDir, 'astro', 'client'));
   const rows = buildRouteTable(endpoints);
-  const { corsOrigins = null } = config;
+  const { corsOrigins } = config;
   const { maps, site } = nginxRules(rows, documents, upstream, corsOrigins);
   yield { path: 'nginx/maps.conf', body: maps };
   yield { path: 'nginx/site.conf', body: site };

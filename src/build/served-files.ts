@@ -1,23 +1,25 @@
-/** Files that are served and exported as they are, beside pages and twins. */
+/** Files that are served and exported as they are, beside pages. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { servedFolder } from '../adapters/files/client-package.ts';
 import { readBytesIfThere } from '../read-if-there.ts';
+import { indexManifestPath } from '../routes.ts';
 
-export { servedFolder } from '../adapters/files/client-package.ts';
+export { servedFolder };
 
-/** Beside the twins: what was written last. */
-export const twinsManifest = 'twins.json';
+/** Below a folder of them: what is written last. */
+export const lastServed = join(servedFolder, indexManifestPath);
 
-/** Where a server writes twins that follow the reports: never where a build writes. */
+/** Where a server writes those that follow the reports: never where a build writes. */
 export function followedDir(dataDir: string): string {
   return join(dataDir, 'site');
 }
 
-/** The folder of the newest twins and of the files that were written with them: of a build or of a server. */
-export async function newestTwins(distDir: string, dataDir: string): Promise<string> {
+/** The folder of the newest: of a build or of a server. */
+export async function newestServed(distDir: string, dataDir: string): Promise<string> {
   const writtenAt = async (dir: string): Promise<number> =>
-    (await stat(join(dir, twinsManifest)).catch(() => null))?.mtimeMs ?? 0;
+    (await stat(join(dir, lastServed)).catch(() => null))?.mtimeMs ?? 0;
   const followed = followedDir(dataDir);
   return (await writtenAt(followed)) > (await writtenAt(distDir)) ? followed : distDir;
 }

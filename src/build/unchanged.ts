@@ -4,8 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { isWhole, readIndexPointer } from '../adapters/files/index-files.ts';
 import type { Config } from '../config.ts';
 import { sha256Hex } from '../digest.ts';
-import { servedFolder, twinsManifest } from './served-files.ts';
-import { listPaths, readManifest } from './sync-files.ts';
+import { lastServed } from './served-files.ts';
 
 /** Folders of the data folder that are no records: keys are compared by themselves, the others are made from what is built, or from code. */
 const notRecorded: readonly string[] = ['code', 'keys', 'log', 'site'];
@@ -29,13 +28,13 @@ export function recordedDigest({ dataDir, storeUrl }: Pick<Config, 'dataDir' | '
   return sha256Hex(JSON.stringify(files));
 }
 
-/** Files that a build wrote: the index is compared by its digests, of the others that they are there. */
+/** What a build wrote: the index is compared by its digests, of what is served as it is that its last file is there. */
 export async function isComplete(distDir: string): Promise<boolean> {
   const indexDir = join(distDir, 'index');
   const pointer = await readIndexPointer(indexDir);
-  if (pointer === null || !(await isWhole(join(indexDir, pointer.folder), pointer.files))) return false;
-  const twins = await readManifest(join(distDir, twinsManifest));
-  if (twins === null || !existsSync(join(distDir, servedFolder))) return false;
-  const present = new Set(listPaths(join(distDir, 'twins')));
-  return Object.keys(twins).every((path) => present.has(path));
+  return (
+    pointer !== null &&
+    (await isWhole(join(indexDir, pointer.folder), pointer.files)) &&
+    existsSync(join(distDir, lastServed))
+  );
 }

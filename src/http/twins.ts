@@ -1,4 +1,4 @@
-/** Static twins: every read that the build can answer, as the bytes the server would send. */
+/** Static twins: every read without a query, as the bytes the server would send. */
 import type { Context, Endpoint } from '../api/define.ts';
 import { type Answer, renderAnswer, runEndpoint } from '../api/run.ts';
 import { sha256Hex } from '../digest.ts';
@@ -94,22 +94,6 @@ export async function* renderTwins(
       yield withKey({ path: fillPath(path, parameters), body }, key);
     }
   }
-}
-
-/** The files of single skills alone, of those that are wanted. */
-export async function* renderSkillTwins(
-  endpoints: readonly Endpoint[],
-  documents: readonly SiteDocument[],
-  context: Context,
-  wants: WantsSkill,
-): AsyncGenerator<Twin> {
-  const ofSkills = endpoints.filter(({ about }) => about === 'skill');
-  yield* renderTwins(
-    ofSkills,
-    documents.filter(({ path }) => isOfSkill(path)),
-    context,
-    wants,
-  );
 }
 
 function isOfSkill(path: string): boolean {

@@ -3,7 +3,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
 import { builtWithoutPages } from '../build/stamp.ts';
-import { followedDir, servedFolder, twinsManifest } from '../build/served-files.ts';
+import { followedDir, lastServed, servedFolder } from '../build/served-files.ts';
 import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
 import type { PageFiles, RenderPage } from '../http/answer-page.ts';
@@ -75,7 +75,7 @@ export async function followBuild(
   const watched = [
     join(distDir, 'index', 'current.json'),
     join(distDir, 'build.json'),
-    join(followed, twinsManifest),
+    join(followed, lastServed),
   ];
   return {
     renderPage: () => renderer,

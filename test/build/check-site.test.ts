@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/build/check-site.ts';
+import type { WantedFile } from '../../src/build/sync-files.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -12,8 +13,6 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const good: Readonly<Record<string, string>> = {
-  'twins/api/registry.json': '{"name":"x"}\n',
-  'twins/api/registry.txt': 'x\n',
   'astro/client/index.html':
     '<title>Home</title><a href="/docs#top">Docs</a><a href="/api/registry.json">x</a><a href="/search?q=1">s</a>',
   'astro/client/docs.html':
@@ -21,31 +20,44 @@ const good: Readonly<Record<string, string>> = {
   'astro/client/_astro/a.js': '0',
 };
 
+const answers: Readonly<Record<string, string>> = {
+  'api/registry.json': '{"name":"x"}\n',
+  'api/registry.txt': 'x\n',
+};
+const filesOf = (texts: Readonly<Record<string, string>>): WantedFile[] =>
+  Object.entries(texts).map(([path, body]) => ({ path, body }));
+
+/** `changes` of built files, and of the files of answers. */
 async function problemsOf(changes: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  for (const [path, text] of Object.entries({ ...good, ...changes })) {
+  const isAnswer = (path: string): boolean => path.startsWith('api/');
+  const [ofAnswers = [], others = []] = [true, false].map((wanted) =>
+    Object.entries(changes).filter(([path]) => isAnswer(path) === wanted),
+  );
+  for (const [path, text] of [...Object.entries(good), ...others]) {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), text);
   }
-  return (await checkSite(dir, (path) => path === '/search')).problems;
+  const files = filesOf({ ...answers, ...Object.fromEntries(ofAnswers) });
+  return (await checkSite(dir, files, (path) => path === '/search')).problems;
 }
 
 describe('the check of a build', () => {
   it('is content with a whole one, and says how much it saw', async () => {
     expect(await problemsOf({})).toEqual([]);
-    expect(await checkSite(dir, () => true)).toMatchObject({ files: 2, pages: 2, links: 5 });
+    expect(await checkSite(dir, filesOf(answers), () => true)).toMatchObject({
+      files: 2,
+      pages: 2,
+      links: 5,
+    });
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['JSON that does not parse', { 'twins/api/registry.json': '{\n' }, 'api/registry.json: is not JSON'],
-    [
-      'JSON that is no object',
-      { 'twins/api/registry.json': '1\n' },
-      'api/registry.json: is not a JSON object',
-    ],
-    ['text that is empty', { 'twins/api/registry.txt': '\n' }, 'api/registry.txt: is empty'],
+    ['JSON that does not parse', { 'api/registry.json': '{\n' }, 'api/registry.json: is not JSON'],
+    ['JSON that is no object', { 'api/registry.json': '1\n' }, 'api/registry.json: is not a JSON object'],
+    ['text that is empty', { 'api/registry.txt': '\n' }, 'api/registry.txt: is empty'],
     [
       'text without its last newline',
-      { 'twins/api/registry.txt': 'x' },
+      { 'api/registry.txt': 'x' },
       'api/registry.txt: does not end with a newline',
     ],
     [
@@ -78,6 +90,6 @@ describe('the check of a build', () => {
   });
 
   it('fails when there was nothing to look at', async () => {
-    expect((await checkSite(dir, () => true)).problems).toHaveLength(2);
+    expect((await checkSite(dir, [], () => true)).problems).toHaveLength(2);
   });
 });

@@ -96,6 +96,26 @@ describe('the export', () => {
     expect(left.filter((path) => path.includes('acme-novice'))).toEqual([]);
   });
 
+  it('writes of skills only the one that changed', async () => {
+    const timeOf = async (path: string): Promise<number> => (await stat(join(options.folder, path))).mtimeMs;
+    const before = new Map<string, number>();
+    for (const path of await files()) before.set(path, await timeOf(path));
+    const skill = join(site.dir, 'content/skills/acme/acme-tables.md');
+    await writeFile(
+      skill,
+      (await readFile(skill, 'utf8')).replace('name: Tidy tables', 'name: Tidiest tables'),
+    );
+    await buildSite({ ...site.options, now: new Date('2026-11-20T11:00:00.000Z') });
+    await exportSite(options);
+    const ofSkills = (await files()).filter((path) =>
+      /^(?:api\/(?:registry\/(?:manifest|install)|badge)|audits)\//.test(path),
+    );
+    const written: string[] = [];
+    for (const path of ofSkills) if ((await timeOf(path)) !== before.get(path)) written.push(path);
+    expect(written.length).toBeGreaterThan(3);
+    expect(written.filter((path) => !path.includes('acme-tables'))).toEqual([]);
+  });
+
   it('refuses a folder with files that it did not write, and leaves them alone', async () => {
     const folder = join(site.dir, 'precious');
     await mkdir(folder);

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { buildSite } from '../../src/build/build-site.ts';
+import { exportSite } from '../../src/build/export-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { fixtureContent, writeContent } from '../support/site-fixture.ts';
@@ -30,7 +31,7 @@ function clockModule(time: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-/** Every file of a build in a folder of its own, by its path. */
+/** Every file of a build in a folder of its own, and of its export, by its path. */
 async function build(
   place: string,
   { clock, epoch, withPages }: { clock: string; epoch: string; withPages: boolean },
@@ -47,16 +48,10 @@ async function build(
   vi.useFakeTimers({ now: new Date(clock), toFake: ['Date'] });
   // Pages are built by a process of their own.
   vi.stubEnv('NODE_OPTIONS', `--import=${clockModule(clock)}`);
+  const site = { config, endpoints, documents: siteDocuments, projectDir, distDir: join(dir, 'dist') };
   try {
-    await buildSite({
-      config,
-      endpoints,
-      documents: siteDocuments,
-      projectDir,
-      distDir: join(dir, 'dist'),
-      now: config.buildTime ?? new Date(),
-      withPages,
-    });
+    await buildSite({ ...site, now: config.buildTime ?? new Date(), withPages });
+    await exportSite({ ...site, folder: join(dir, 'dist/export'), upstream: null });
   } finally {
     vi.unstubAllEnvs();
     vi.useRealTimers();
@@ -69,7 +64,7 @@ async function build(
 
 /** Files that are signatures, hold keys, are named by the digest of such a file, or keep times of files of this disk. */
 const signed =
-  /^\/dist\/(?:twins\.json|build\.json|packs\.ndjson|index\/(?:current\.json|content\.rec))$|\/(?:index\/(?:manifest\.json|start-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
+  /^\/dist\/(?:export\/\.skill-registry-export\.json|build\.json|packs\.ndjson|index\/(?:current\.json|content\.rec))$|\/(?:index\/(?:manifest\.json|start-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
 
 /** Without signatures and keys. */
 function plain(bytes: Buffer): string {
@@ -113,7 +108,7 @@ describe('two builds with the same SOURCE_DATE_EPOCH', () => {
     const same = { clock: '2026-11-22T09:00:00Z', withPages: false };
     const one = await build('early', { epoch: '1795300000', ...same });
     const two = await build('late', { epoch: '1798000000', ...same });
-    const stats = '/dist/twins/api/registry/stats.json';
+    const stats = '/dist/export/api/registry/stats.json';
     expect(two.get(stats)).not.toEqual(one.get(stats));
   });
 });

@@ -2,9 +2,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/api/list.ts';
 import { exportSite } from '../../src/build/export-site.ts';
-import { siteDocuments } from '../../src/protocol/documents.ts';
 import { type RunningNginx, startNginx } from '../support/nginx.ts';
 import { type CliRegistry, openCliRegistry, type Ran } from './support/registry.ts';
 
@@ -16,10 +14,7 @@ let operations: number;
 beforeAll(async () => {
   registry = await openCliRegistry();
   cwd = await registry.project();
-  const { distDir } = registry;
-  const config = { dataDir: join(cwd, 'no-data') };
-  const options = { config, distDir, endpoints, documents: siteDocuments, upstream: null };
-  await exportSite({ ...options, folder: join(cwd, 'mirror') });
+  await exportSite({ ...registry.options, folder: join(cwd, 'mirror'), upstream: null });
   nginx = await startNginx(join(cwd, 'mirror'));
   operations = registry.operations().length;
 });

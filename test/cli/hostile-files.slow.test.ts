@@ -4,11 +4,9 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../src/api/list.ts';
 import { exportSite } from '../../src/build/export-site.ts';
 import { sha256Hex } from '../../src/cli/digest.ts';
 import { canonicalJson } from '../../src/proof/canonical-json.ts';
-import { siteDocuments } from '../../src/protocol/documents.ts';
 import { startHost } from './support/host.ts';
 import { type CliRegistry, openCliRegistry, type Ran } from './support/registry.ts';
 
@@ -19,9 +17,7 @@ beforeAll(async () => {
   registry = await openCliRegistry();
   cwd = await registry.project();
   site = join(cwd, 'site');
-  const config = { dataDir: join(cwd, 'no-data') };
-  const options = { config, distDir: registry.distDir, endpoints, documents: siteDocuments };
-  await exportSite({ ...options, upstream: null, folder: site });
+  await exportSite({ ...registry.options, upstream: null, folder: site });
 });
 afterAll(() => registry.close());
 

@@ -197,7 +197,7 @@ describe('what is the user’s own', () => {
 });
 
 it('the attacks of `npm run attack` on the built client are refused', async () => {
-  expect(await attackClient(join(registry.distDir, 'files/cli'))).toMatchObject({
+  expect(await attackClient(join(registry.options.distDir, 'files/cli'))).toMatchObject({
     measured: '12 of 12 refused',
     holds: true,
   });

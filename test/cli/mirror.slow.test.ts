@@ -74,7 +74,7 @@ describe('a mirror', () => {
 
   it('has the client that reads it', async () => {
     const copied = await readFile(join(cwd, 'mirror/cli', registry.file));
-    expect(copied).toEqual(await readFile(join(registry.distDir, 'files/cli', registry.file)));
+    expect(copied).toEqual(await readFile(join(registry.options.distDir, 'files/cli', registry.file)));
     const { out } = await run('mirror', registry.url, 'mirror');
     const [, command = ''] = /Ask it: (.+)/.exec(out) ?? [];
     const environment = { PATH: process.env['PATH'] ?? '', HOME: registry.home };

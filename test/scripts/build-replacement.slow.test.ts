@@ -153,7 +153,7 @@ describe('before a start', () => {
   });
 
   it('the index alone is made where a server can answer from it, and the next build makes the rest', async () => {
-    const files = join(dir, 'dist/twins');
+    const files = join(dir, 'dist/files/index/manifest.json');
     const novice = join(dir, 'content/skills/acme/acme-novice.md');
     await rm(join(dir, 'dist'), { recursive: true });
     expect(await build(['--before-start'], { PORT: '0' })).toEqual([0, 'build: 3 skills']);

@@ -1,10 +1,11 @@
 /** The built site behind a started server: what it answers is what the build wrote, and a rebuild needs no restart. */
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLogger } from '../../src/adapters/logger.ts';
 import { readIndexPointer } from '../../src/adapters/files/index-files.ts';
 import { buildSite } from '../../src/build/build-site.ts';
+import { renderFiles } from '../../src/build/render-files.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { buildFixture, type SiteFixture } from '../support/site-fixture.ts';
@@ -38,20 +39,15 @@ async function snapshotsTaken(): Promise<number> {
 
 const formatOf: Readonly<Record<string, string>> = { '.json': 'json', '.txt': 'text', '.svg': 'svg' };
 
-async function twinPaths(): Promise<string[]> {
-  const dir = join(site.options.distDir, 'twins');
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length));
-}
-
 describe('the server', () => {
   it('answers every static file byte for byte, at its own path and at the canonical one', async () => {
-    const paths = await twinPaths();
-    expect(paths.length).toBeGreaterThan(15);
-    for (const path of paths) {
-      const file = await readFile(join(site.options.distDir, 'twins', path), 'utf8');
+    const files: [path: string, file: unknown][] = [];
+    for await (const { path, body } of renderFiles(site.options))
+      files.push([`/${path}`, typeof body === 'function' ? await body() : body]);
+    expect(files.length).toBeGreaterThan(15);
+    const depth = ([path]: [string, unknown]): number => path.split('/').length;
+    // Shallow ones first: some say how often the others were asked for.
+    for (const [path, file] of files.sort((a, b) => depth(a) - depth(b))) {
       const [, canonical = '', suffix = ''] = /^(\/api\/.+)(\.\w+)$/.exec(path) ?? [];
       const answers = canonical === '' ? [path] : [path, `${canonical}?format=${formatOf[suffix] ?? ''}`];
       for (const answer of answers) {
@@ -61,10 +57,10 @@ describe('the server', () => {
     }
   });
 
-  it('shows the day’s snapshot in a ranking’s history at once, and in its file after a build', async () => {
-    const path = join(site.options.distDir, 'twins/api/agent/rankings/best-tables/history.json');
-    const file = JSON.parse(await readFile(path, 'utf8')) as { snapshots: { date: string }[] };
-    expect(file.snapshots.map(({ date }) => date)).toEqual([new Date().toISOString().slice(0, 10)]);
+  it('shows the day’s snapshot in a ranking’s history at once', async () => {
+    const answer = await fetch(`${base}/api/agent/rankings/best-tables/history`);
+    const { snapshots } = (await answer.json()) as { snapshots: { date: string }[] };
+    expect(snapshots.map(({ date }) => date)).toEqual([new Date().toISOString().slice(0, 10)]);
   });
 
   it('builds every address from the configured site', async () => {

@@ -1,4 +1,4 @@
-/** Everything a server does beside answering: twins that follow the reports, daily upkeep, reviews. */
+/** Everything a server does beside answering: files that follow the reports, daily upkeep, reviews. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { dayOf } from '../../text/day.ts';
 import { startDailyUpkeep } from './daily-upkeep.ts';
 import { startDiscovery } from './discovery.ts';
 import { startReviews } from './reviews.ts';
-import { startTwinRefresher, type TwinRefresher, writeTwinsInThread } from './twin-refresher.ts';
+import { startFileRefresher, type FileRefresher, writeServedInThread } from './file-refresher.ts';
 
 interface JobsOptions {
   readonly config: Config;
@@ -43,7 +43,7 @@ export interface Jobs {
 
 export function startJobs(options: JobsOptions): Jobs {
   const { store, source, records, logger } = options;
-  const twins = options.config.rebuildSeconds === 0 ? null : startTwins(options);
+  const files = options.config.rebuildSeconds === 0 ? null : startFiles(options);
   const upkeep = startDailyUpkeep({
     store,
     registry: () => source.current().registry,
@@ -61,7 +61,7 @@ export function startJobs(options: JobsOptions): Jobs {
       else if (endpointId === 'validate') reviews.prepare();
     },
     async close() {
-      await twins?.close();
+      await files?.close();
       await upkeep.close();
       await discovery?.close();
       await reviews.close();
@@ -69,7 +69,7 @@ export function startJobs(options: JobsOptions): Jobs {
   };
 }
 
-function startTwins({
+function startFiles({
   config,
   distDir,
   source,
@@ -77,26 +77,26 @@ function startTwins({
   reports,
   store,
   logger,
-}: JobsOptions): TwinRefresher {
-  return startTwinRefresher({
+}: JobsOptions): FileRefresher {
+  return startFileRefresher({
     seconds: config.rebuildSeconds,
     state: () => {
       const { revision, generatedAt } = source.current().registry;
       const today = dayOf(systemClock.now());
       return [revision, generatedAt, today, reports(), records.changedAt()].join(' ');
     },
-    mayRefresh: () => holdsTwins(config, store),
-    refresh: () => writeTwinsInThread(config, distDir),
+    mayRefresh: () => holdsFiles(config, store),
+    refresh: () => writeServedInThread(config, distDir),
     logger,
   });
 }
 
 const processName = randomUUID();
 
-/** Of the processes that share a store and a data folder, one writes the twins; the embedded store has one process anyway. */
-async function holdsTwins(config: Config, store: Store): Promise<boolean> {
+/** Of the processes that share a store and a data folder, one writes the files; the embedded store has one process anyway. */
+async function holdsFiles(config: Config, store: Store): Promise<boolean> {
   if (config.storeUrl === null) return true;
   const ms = Math.max(60, 2 * config.rebuildSeconds) * 1_000;
-  const folder = `twins of ${hostname()}:${resolve(config.dataDir)}`;
+  const folder = `files of ${hostname()}:${resolve(config.dataDir)}`;
   return store.tryLease(folder, processName, ms, systemClock.now());
 }

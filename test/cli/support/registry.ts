@@ -39,8 +39,8 @@ export interface CliRegistry {
   readonly url: string;
   readonly raw: RawHost;
   readonly contentDir: string;
-  /** Folder of the build. */
-  readonly distDir: string;
+  /** Of the build. */
+  readonly options: SiteOptions;
   /** The built package. */
   readonly file: string;
   /** The program of the package, unpacked. */
@@ -141,7 +141,7 @@ export async function openCliRegistry(more: MoreSkills = noMore): Promise<CliReg
     url,
     raw,
     contentDir,
-    distDir: options.distDir,
+    options,
     file: cli.file,
     program,
     home,

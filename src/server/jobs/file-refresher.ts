@@ -1,23 +1,23 @@
-/** Twins that follow the reports while the server runs: in a thread, not too often, never two at once. */
+/** What is served as it is, such as the index for clients, follows the reports while the server runs: in a thread, not too often, never two at once. */
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../ports/surroundings.ts';
 import { runThread } from '../../runtime/thread.ts';
-import type { WrittenTwins } from '../../build/write-twins.ts';
 
-const twinsThread = new URL('../../build/twins-thread.ts', import.meta.url);
+const servedThread = new URL('../../build/served-thread.ts', import.meta.url);
 
 export interface RefresherOptions {
   /** Least seconds from the start of one refresh to the start of the next. */
   readonly seconds: number;
-  /** Another text whenever twins may differ from those written last. */
+  /** Another text whenever they may differ from those written last. */
   readonly state: () => string;
   /** Whether this process is the one to write them, where several could. */
   readonly mayRefresh: () => Promise<boolean>;
-  readonly refresh: () => Promise<WrittenTwins>;
+  /** Gives the number of the newest report in them. */
+  readonly refresh: () => Promise<number>;
   readonly logger: Logger;
 }
 
-export interface TwinRefresher {
+export interface FileRefresher {
   /** Starts nothing more, and waits for work in progress, which would be useless half done. */
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface TwinRefresher {
 const lookEvery = 500;
 
 /** The first refresh comes at once: reports may have come after the build. A failed one is repeated at the next interval. */
-export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
+export function startFileRefresher(options: RefresherOptions): FileRefresher {
   const { seconds, state, mayRefresh, refresh, logger } = options;
   let written: string | null = null;
   let startedAt = -Infinity;
@@ -37,12 +37,12 @@ export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
     const seen = state();
     try {
       if (!(await mayRefresh())) return;
-      const { twins, throughSeq } = await refresh();
+      const reports = await refresh();
       written = seen;
       const ms = Math.round(performance.now() - startedAt);
-      logger.info({ ...twins, reports: throughSeq, ms }, 'refreshed the twins');
+      logger.info({ reports, ms }, 'refreshed the files');
     } catch (error) {
-      logger.error({ error }, 'cannot refresh the twins; keeping the previous ones');
+      logger.error({ error }, 'cannot refresh the files; keeping the previous ones');
     }
   };
   const look = (): void => {
@@ -62,6 +62,6 @@ export function startTwinRefresher(options: RefresherOptions): TwinRefresher {
 }
 
 /** Reads the store and the index from their files, so that answering requests never waits for it. */
-export function writeTwinsInThread(config: Config, distDir: string): Promise<WrittenTwins> {
-  return runThread(twinsThread, { config, distDir });
+export function writeServedInThread(config: Config, distDir: string): Promise<number> {
+  return runThread(servedThread, { config, distDir });
 }

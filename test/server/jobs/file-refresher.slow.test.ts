@@ -1,25 +1,22 @@
-/** Issue 4.7: where asked, the running server refreshes the twins of what reports changed, by itself. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+/** Issue 4.7: where asked, the running server writes what clients read as files again, with the reports since the build. */
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLogger } from '../../../src/adapters/logger.ts';
 import { startServer } from '../../../src/server/start-server.ts';
 import {
   type RefresherOptions,
-  startTwinRefresher,
-  type TwinRefresher,
-} from '../../../src/server/jobs/twin-refresher.ts';
+  startFileRefresher,
+  type FileRefresher,
+} from '../../../src/server/jobs/file-refresher.ts';
 import { exportSite } from '../../../src/build/export-site.ts';
-import type { WrittenTwins } from '../../../src/build/write-twins.ts';
 import { quietLogger } from '../../support/store-folder.ts';
 import { buildFixture } from '../../support/site-fixture.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers as a caller reads them
 
-const nothing: WrittenTwins = { twins: { total: 0, written: 0, removed: 0 }, throughSeq: 0 };
-
 describe('a server with REBUILD_SECONDS', () => {
-  it('shows a report in the files in that time, as the bytes that it answers', async () => {
+  it('has a report in the index for clients in that time', async () => {
     const logged: string[] = [];
     const site = await buildFixture({ REBUILD_SECONDS: '1' });
     const server = await startServer({
@@ -32,9 +29,10 @@ describe('a server with REBUILD_SECONDS', () => {
     });
     const base = `http://127.0.0.1:${server.port}`;
     const get = async (path: string): Promise<string> => (await fetch(base + path)).text();
-    const built = await stat(join(site.options.distDir, 'twins.json'));
-    const twins = join(site.config.dataDir, 'site/twins');
-    const twin = (path: string): Promise<string> => readFile(join(twins, path), 'utf8');
+    const manifestOf = (folder: string): string => join(folder, 'files/index/manifest.json');
+    const built = await stat(manifestOf(site.options.distDir));
+    const throughOf = (text: string): unknown => (JSON.parse(text) as Json)['outcomes_through'];
+    expect(throughOf(await get('/index/manifest.json'))).toBeNull();
 
     const asked = JSON.parse(await get('/api/agent/resolve?task=lay+the+table&max_risk=high')) as Json;
     const slug: string = asked['decision_packet'].selected_skill.slug;
@@ -52,29 +50,23 @@ describe('a server with REBUILD_SECONDS', () => {
     expect(answer).toMatchObject({ recorded: true, counted_as_verified_install: true });
 
     await expect
-      .poll(async () => (JSON.parse(await twin(manifest).catch(() => '{}')) as Json)['outcomes'], {
-        interval: 50,
-      })
-      .toBe(1);
-    await expect.poll(() => logged.join(), { interval: 50 }).toMatch(/"reports":1[,}].*refreshed the twins/);
-    const files = (await readdir(twins, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(twins.length));
-    // Counted calls are in the server's memory before they are on the disk.
-    const counting = /weekly-report|funnel|activity/;
-    for (const path of files.filter((each) => !counting.test(each)))
-      // The day's snapshots come soon after the start, and the files follow.
-      await expect.poll(async () => [path, (await twin(path)) === (await get(path))]).toEqual([path, true]);
-    // What a build wrote stays as it is; an export takes the newer twins.
-    expect((await stat(join(site.options.distDir, 'twins.json'))).mtimeMs).toBe(built.mtimeMs);
+      .poll(async () => throughOf(await get('/index/manifest.json')), { interval: 50 })
+      .toEqual(expect.any(String));
+    await expect.poll(() => logged.join(), { interval: 50 }).toMatch(/"reports":1[,}].*refreshed the files/);
+    expect(await get('/index/manifest.json')).toBe(
+      await readFile(manifestOf(join(site.config.dataDir, 'site')), 'utf8'),
+    );
+    // What a build wrote stays as it is; an export takes the newer ones, and makes its answers of what is recorded.
+    expect((await stat(manifestOf(site.options.distDir))).mtimeMs).toBe(built.mtimeMs);
     const folder = join(site.dir, 'export');
     await exportSite({ ...site.options, folder, upstream: null });
     expect(JSON.parse(await readFile(join(folder, manifest), 'utf8'))).toMatchObject({ outcomes: 1 });
+    expect(throughOf(await readFile(join(folder, 'index/manifest.json'), 'utf8'))).not.toBeNull();
   });
 });
 
 describe('the refresher', () => {
-  let refreshers: TwinRefresher[] = [];
+  let refreshers: FileRefresher[] = [];
   let state: string;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -90,14 +82,14 @@ describe('the refresher', () => {
       seconds: 10,
       state: () => state,
       mayRefresh: async () => true,
-      refresh: async () => nothing,
+      refresh: async () => 0,
       logger: quietLogger,
     };
-    refreshers.push(startTwinRefresher({ ...standard, ...options }));
+    refreshers.push(startFileRefresher({ ...standard, ...options }));
   };
 
   it('writes soon after the first report, and again only when the seconds are over', async () => {
-    const refresh = vi.fn(async () => nothing);
+    const refresh = vi.fn(async () => 0);
     start({ refresh });
     await vi.advanceTimersByTimeAsync(600);
     expect(refresh).toHaveBeenCalledTimes(1);
@@ -109,21 +101,21 @@ describe('the refresher', () => {
   });
 
   it('rests while nothing changes', async () => {
-    const refresh = vi.fn(async () => nothing);
+    const refresh = vi.fn(async () => 0);
     start({ refresh });
     await vi.advanceTimersByTimeAsync(100_000);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('never runs twice at once, and does not lose what came meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<WrittenTwins>();
+    const { promise, resolve } = Promise.withResolvers<number>();
     const refresh = vi.fn(() => promise);
     start({ refresh });
     await vi.advanceTimersByTimeAsync(1_000);
     state = 'two';
     await vi.advanceTimersByTimeAsync(60_000);
     expect(refresh).toHaveBeenCalledTimes(1);
-    resolve(nothing);
+    resolve(0);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(refresh).toHaveBeenCalledTimes(2);
   });
@@ -139,7 +131,7 @@ describe('the refresher', () => {
   });
 
   it('leaves it to the process that holds the lease', async () => {
-    const refresh = vi.fn(async () => nothing);
+    const refresh = vi.fn(async () => 0);
     start({ refresh, mayRefresh: async () => false });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(refresh).not.toHaveBeenCalled();
