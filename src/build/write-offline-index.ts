@@ -48,7 +48,7 @@ interface OfflineIndexOptions {
   readonly content?: ContentToPack;
 }
 
-/** Written below `<outDir>/files/index`; the manifest comes last, and the files of the one before it stay for its readers. */
+/** Written below `<outDir>/files/index`; the manifest comes last, and the files of the one before it, if of the same scope, stay for its readers. */
 export async function writeOfflineIndex(
   context: Context,
   { indexDir, outDir, distDir, content }: OfflineIndexOptions,
@@ -57,7 +57,9 @@ export async function writeOfflineIndex(
   const folder = join(served, 'index');
   const search = await readSearch(indexDir);
   // A signature is by a key; what else decides the bytes of a segment is its content, or this.
-  const scope = sha256Hex(JSON.stringify([packsVersion, process.versions.zlib, signersOf(context.signer)]));
+  const { withPrivate = false } = content ?? {};
+  const made = [packsVersion, process.versions.zlib, signersOf(context.signer), withPrivate];
+  const scope = sha256Hex(JSON.stringify(made));
   const before = await readKeptPacks(outDir, scope);
   const opened = new Map(
     [...packNames, contentPack].map((name) => [name, openPacked(folder, before?.packs[name])]),
@@ -123,7 +125,8 @@ export async function writeOfflineIndex(
     );
     const keptPacks = { ...kept, ...(packed === null ? {} : { [contentPack]: packed.kept }) };
     await writeKeptPacks(outDir, { scope, packs: keptPacks, statements });
-    await clear(folder, new Set([...lastFiles, ...filesOf(unsigned)]));
+    // Of another scope they may say what only readers who were checked may see.
+    await clear(folder, new Set([...(before === null ? [] : lastFiles), ...filesOf(unsigned)]));
     return unsigned;
   } finally {
     for (const pack of Object.values(packs)) pack.abandon();
