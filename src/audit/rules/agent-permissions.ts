@@ -70,7 +70,7 @@ export const byWrittenPermissions: Weigher = ({ region, scope, severity }) =>
   testFile.test(region.file) ? 'low' : isHookOnly(scope, region.text) ? 'medium' : severity;
 
 /** Flags that take the sandbox away too, or every question of an agent that has none; others keep the folder as a limit. */
-export const boundless = patternNamed('boundless');
+const boundless = patternNamed('boundless');
 
 /** Characters on either side in which consent, a limit or a warning counts. */
 const reach = 300;

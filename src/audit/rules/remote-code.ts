@@ -1,20 +1,9 @@
 /** RC: what is decoded, fetched or taken from a socket and run. */
-import { patternNamed } from '../patterns/shared-words.ts';
 import type { Weigher, RowHit } from '../engine/rule.ts';
 import { byRun } from './flows.ts';
 import type { RegionKind } from '../engine/region.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { fileOf } from './calls/opened-files.ts';
-
-/** base64 -d | sh. */
-export const byCarriedScript: Weigher = ({ match, region, severity, start }) =>
-  isCarriedScript(region.text, start)
-    ? 'low'
-    : (region.kind === 'prose' || region.kind === 'list' || region.language === 'step') &&
-        /(?:^|[`"'(])$/.test(match.input.slice(0, match.index)) &&
-        /^base64\s{1,4}-{1,2}\w{1,6}\s{0,4}\|/.test(match[0])
-      ? 'medium'
-      : severity;
 
 /** eval of text made from codes. */
 export const byCodes: Weigher = ({ match, scope, severity }) =>
@@ -35,26 +24,6 @@ function isDialog(line: string): boolean {
     calls === encoded.length &&
     encoded.every(([, text = '']) => dialog.test(plain(text)))
   );
-}
-
-/** A command that runs its argument on a host, in a container or on a device, up to the variable that is decoded there. */
-const carriedOver = patternNamed('carried-over');
-/** What encodes a text of the program itself; one that is fetched or copies the program is none. */
-const encodes = patternNamed('remote-code-encodes');
-const notItsOwn =
-  /\bcurl\b|\bwget\b|https?:|DownloadString|\bi[rw][mr]\b|requests\.|urlopen|b(?:16|32|64|85)decode|fromhex|unhexlify|FromBase64|\$0\b|__file__|BASH_SOURCE|PSCommandPath|MyInvocation|\bargv\b/i;
-
-/**
- * Whether what is decoded and run at the offset is a variable that the same text encodes for its way to another host: the
- * encoding keeps quotation marks whole, and the script can be read where it is written.
- */
-function isCarriedScript(text: string, offset: number): boolean {
-  const name = carriedOver.exec(text.slice(Math.max(0, offset - 400), offset))?.[1];
-  if (name === undefined) return false;
-  const above = text.slice(Math.max(0, offset - 12_000), offset);
-  const set = new RegExp(`(?<![\\w.])\\$?${name}\\s{0,3}(?::?=)(?!=)\\s{0,3}([^\\n]{3,300})`, 'g');
-  const values = [...above.matchAll(set)].map(([, value = '']) => value);
-  return values.length > 0 && values.every((value) => encodes.test(value) && !notItsOwn.test(value));
 }
 
 function plain(text: string): string {

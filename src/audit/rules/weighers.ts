@@ -1,5 +1,8 @@
 /** Functions that a row of a rule file names, to weigh a hit by what levels cannot say: whose host, which key, what is around it. */
+import * as agentPermissions from './agent-permissions.ts';
 import * as exfiltration from './exfiltration/weighers.ts';
+import { byBankAccount, byPrivateHost, byRun, bySentText } from './flows.ts';
+import * as programs from './programs/weighers.ts';
 import * as promptInjection from './prompt-injection.ts';
 import * as remoteCode from './remote-code.ts';
 import * as secrets from './secrets.ts';
@@ -8,47 +11,22 @@ import * as accounts from './system-changes/accounts.ts';
 import * as destruction from './system-changes/destruction.ts';
 import * as protection from './system-changes/protection.ts';
 import * as starts from './system-changes/starts.ts';
-import {
-  byEditorSettings,
-  byServerAddress,
-  byWrittenPermissions,
-  levelOfLaunch,
-} from './agent-permissions.ts';
-import { byBankAccount, byPrivateHost, byRun, bySentText } from './flows.ts';
-import {
-  byGivenKeys,
-  byLeftBalance,
-  byMemoryLine,
-  byReceivedLua,
-  byReplacedRecipient,
-  byShellOfSocket,
-  bySomePayments,
-} from './programs/weighers.ts';
 import type { Weighers } from '../match/load-rules.ts';
 
 export const weighers: Weighers = {
-  ...starts,
-  ...protection,
-  ...destruction,
-  ...accounts,
-  ...supplyChain,
-  ...secrets,
-  ...remoteCode,
-  ...promptInjection,
+  ...agentPermissions,
   ...exfiltration,
+  ...programs,
+  ...promptInjection,
+  ...remoteCode,
+  ...secrets,
+  ...supplyChain,
+  ...accounts,
+  ...destruction,
+  ...protection,
+  ...starts,
   byBankAccount,
-  byEditorSettings,
-  byGivenKeys,
-  byLeftBalance,
-  byMemoryLine,
   byPrivateHost,
-  byReceivedLua,
-  byReplacedRecipient,
   byRun,
   bySentText,
-  byServerAddress,
-  byShellOfSocket,
-  bySomePayments,
-  byWrittenPermissions,
-  levelOfLaunch,
 };

@@ -8,7 +8,7 @@ import { featuresOf, purposeWords } from '../../model/features.ts';
 import { passagesOf } from '../../model/passages.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { fromReal, scoreOf } from '../../model/weights.ts';
-import { boundless } from '../../rules/agent-permissions.ts';
+import { patternNamed } from '../../patterns/shared-words.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
@@ -19,6 +19,7 @@ const unseen = new Set<RegionKind>(['hidden', 'decoded']);
  */
 const decided = /^(?:AG-0[38]|EX-09|PI-\d\d|RC-0[145]|RC-10)$/;
 /** So do the flags of an agent that is started: whether it is a step was looked at. A list of values (`a|b`) starts nothing. */
+const boundless = patternNamed('boundless');
 const isStart = ({ rule, matched }: Hit): boolean =>
   rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
 

@@ -145,24 +145,6 @@ export const byImageHost: Weigher = ({ match, scope, region, severity }) => {
     : severity;
 };
 
-/** Where a command may begin in a value of settings. */
-const commandStart = /(?:^|["'`;&|(\n]|\\n|\b(?:do|then|sudo|run:))\s{0,8}$/;
-
-/** Names that only a cluster or a local network answers. */
-const inside = /\.(?:cluster\.local|svc|consul|internal|home\.arpa|lan|local)\.?$/i;
-
-/** A message whose quotation is open up to here, without a command of its own in it. */
-const printed = patternNamed('weighers-printed');
-
-/** a variable as part of the name, in a command. */
-export const byLookedUpName: Weigher = ({ match, region, severity }) => {
-  const before = match.input.slice(0, match.index);
-  const isSetting = region.kind === 'config' && !commandStart.test(before.slice(-24));
-  const rest = match.input.slice(match.index + match[0].length).split(/[\s"'`;|)]/, 1)[0] ?? '';
-  const isInside = inside.test(match[0] + rest);
-  return isSetting || isInside || printed.test(before) ? null : severity;
-};
-
 /** Methods of a bot's interface that set it up or ask it something; what they carry is the bot's own. */
 const managed =
   /^api\.telegram\.org\/bot[^\s/]{1,80}\/(?:get(?:Me|WebhookInfo|MyCommands)|(?:set|delete)(?:Webhook|MyCommands|MyDescription|MyName|ChatMenuButton))\b/i;

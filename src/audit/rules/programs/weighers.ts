@@ -99,15 +99,3 @@ export const byReplacedRecipient: Weigher = ({ match, scope, region, severity })
   );
   return shape.test(scope) ? severity : null;
 };
-
-/** A connection to this machine is a person's own tool. */
-const local = /\(\s?["'](?:localhost|127\.0\.0\.1|::1)["']/;
-
-/** what a connection brings is run by Lua. */
-export const byReceivedLua: Weigher = ({ match, region: { text }, severity }) => {
-  const name = match[1] ?? '';
-  const received = new RegExp(
-    String.raw`read_start\(\s?function\([^)\n]{0,40}\b${name}\b|\b${name}\b[^\n=]{0,30}=\s?\w{1,20}:receive\(`,
-  );
-  return received.test(text) && !local.test(text) ? severity : null;
-};
