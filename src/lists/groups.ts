@@ -57,7 +57,7 @@ export function mostKnown(owners: readonly Owner[], most: number): readonly Owne
 }
 
 export interface Category {
-  readonly name: string;
+  readonly name: (typeof categories)[number];
   /** Best first. */
   readonly entries: readonly Entry[];
 }
