@@ -4,6 +4,7 @@ import { everydayTasks, foreignTasks, shortForeignTasks } from '../../test/searc
 import { spokenTasks } from '../../test/search/spoken-tasks.ts';
 import type { BenchmarkTask } from './benchmark.ts';
 import type { ContentDocuments } from './content-documents.ts';
+import { keptBackForeignTasks } from './kept-back-tasks.ts';
 import { listedLines, verdictLines } from './listed.ts';
 import { askCatalog, askStock, figuresOf, toCatalog, withStock } from './set-measures.ts';
 import { askSqlite } from './stock-engines.ts';
@@ -36,6 +37,7 @@ const sets: Readonly<Record<keyof typeof leastOwn, readonly OwnTask[]>> = {
   spoken: spokenTasks,
   foreign: foreignTasks.map((task) => [task]),
   'foreign, short': shortForeignTasks.map((task) => [task]),
+  'foreign, kept back': keptBackForeignTasks.map((task) => [task]),
 };
 
 /** All of them, by set. */

@@ -18,4 +18,10 @@ export const leastTypoSuccess1 = 0.95;
  * the others that are not called a match. How often the fit one is first, and how often none is said, falls as skills are added that are
  * near: both are printed.
  */
-export const leastOwn = { everyday: 0.95, spoken: 0.8, foreign: 0.9, 'foreign, short': 0.9 } as const;
+export const leastOwn = {
+  everyday: 0.95,
+  spoken: 0.8,
+  foreign: 0.9,
+  'foreign, short': 0.9,
+  'foreign, kept back': 0.9,
+} as const;
