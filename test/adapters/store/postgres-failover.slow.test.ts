@@ -146,10 +146,11 @@ describe.skipIf(cluster === null)('a database that lost its newest reports', () 
 
   test('two releases with other rules on one database: both take reports, and neither takes over what the other saved', async () => {
     const { url, sql } = await newDatabase();
-    /** Of the former release: what it saves has the rules of then, and what others saved is no use to it. */
+    /** Of the former release: what it saves has the rules and the sums of then, and what others saved is no use to it. */
     class FormerBook extends OutcomeBook {
       override *save(): Iterable<string> {
-        for (const line of super.save()) yield line.replace(/"rules":\d+/, '"rules":1');
+        for (const line of super.save())
+          yield line.replace(/"rules":\d+/, '"rules":1').replaceAll(/"total":(\d+)/g, '"total":9$1');
       }
       override load(lines: Iterable<string>): boolean {
         return super.load([...lines].map((line) => line.replace(/"rules":\d+/, '"rules":0')));
@@ -170,6 +171,16 @@ describe.skipIf(cluster === null)('a database that lost its newest reports', () 
       nodes = [await open(new FormerBook()), await open(new OutcomeBook())];
       for (const { book } of nodes) expect(book.historyOf('shared')?.slug.total).toBe((round + 1) * 4);
     }
+    for (const node of nodes) await node.store.close();
+    // The last one that saves is of the former release.
+    const former = await open(new FormerBook());
+    await send(former, 'shared', 3);
+    await expect
+      .poll(async () => Number((await sql`SELECT max(seq) AS n FROM book`)[0]?.['n'] ?? 0))
+      .toBe(15);
+    await former.store.close();
+    const { book } = await open(new OutcomeBook());
+    expect(book.historyOf('shared')?.slug.total).toBe(15);
   });
 
   test('hands no saved scores of the lost reports on', async () => {
