@@ -1,4 +1,4 @@
-/** Tasks that no listed skill can do, kept back: no weight is learned from them and no rule was made with them in view; data. */
+/** Tasks that no listed skill can do, from which no weight is learned; inputs of the verdict were compared with them in view; data. */
 
 export const keptBackForeignTasks: readonly string[] = [
   'sharpen a kitchen knife',
