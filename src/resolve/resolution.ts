@@ -167,10 +167,16 @@ export function candidatesSummary(decision: Decision): string {
   if (decision.selected === null) return noneSummary(decision);
   if (decision.mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
-  return decision.match === 'match'
+  if (decision.match !== 'match')
+    return 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
+  const lacking = decision.selected.hit.unstated.slice(0, lackingShown).join(', ');
+  return lacking === ''
     ? 'The first fits best by its words. Choose the one that is made for the task.'
-    : 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
+    : `The first is nearest by its words, but does not mention: ${lacking}. Choose one only if it is made for the task.`;
 }
+
+/** Words of the task named in a summary, the rarest first. */
+const lackingShown = 3;
 
 function partsSummary({ by, list }: Parts): string {
   const covered = list.filter(({ match }) => match !== 'none').length;

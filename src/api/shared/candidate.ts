@@ -206,7 +206,7 @@ const widths = [
 ] as const;
 
 const approvals: Readonly<Record<InstallPolicy, string | null>> = {
-  auto_allowed: 'Approval: none',
+  auto_allowed: 'No approval needed',
   review: null,
   blocked: 'Blocked: do not install',
 };
@@ -218,6 +218,9 @@ function titleOf({ name, slug }: Pick<CandidateView, 'name' | 'slug'>): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => known.has(word)) ? '' : `${title}.`;
 }
+
+/** With a full stop, unless it ends as a sentence that was cut. */
+const ended = (text: string): string => (/[.…]$/.test(text) ? text : `${text}.`);
 
 function candidateText(candidate: Shown, at: number, length: number, saidOfAll: readonly string[]): string {
   const { slug, not_for, isConcerned, needs, for_source, risk_level, policy, measured_lift } = candidate;
@@ -244,5 +247,8 @@ function candidateText(candidate: Shown, at: number, length: number, saidOfAll: 
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     approvals[policy],
   ].filter((each) => each !== null);
-  return lines(`${at + 1}. ${slug}: ${words}`, further.length === 0 ? null : `   ${further.join('. ')}.`);
+  return lines(
+    `${at + 1}. ${slug}: ${words}`,
+    further.length === 0 ? null : `   ${further.map(ended).join(' ')}`,
+  );
 }

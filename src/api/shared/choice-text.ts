@@ -53,16 +53,14 @@ export function choiceText(
   const [first] = [...candidates, ...parts.flatMap((part) => part.candidates)];
   if (first === undefined) return null;
   return blocks(
-    keywords.length > 0 || parts.length > 0 ? null : keywordsHint(first),
+    keywords.length > 0 || parts.length > 0 ? null : keywordsHint,
     event_id === '' ? noEvent : questionText(task, event_id, parts.length > 0, surface),
   );
 }
 
-/** The caller's keywords move more than any ranking. */
-function keywordsHint({ matched, not_mentioned }: CandidateView): string {
-  const words = [...matched, ...not_mentioned].slice(0, 3);
-  return `More exact with 3 to 8 keywords that an expert would use, such as keywords=${words.join(',')}.`;
-}
+/** They move more than any ranking; an example out of the task's own words would teach to repeat them. */
+const keywordsHint =
+  'More exact with 3 to 8 words that an expert would use beside yours: keywords=<word>,<word>.';
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
 export function eventless({ keyId }: { readonly keyId: string }): '' | null {
@@ -84,6 +82,6 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
   return lines(
     `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`,
     event_id === null ? 'Its answer gives the event_id that a report needs.' : null,
-    `Afterwards report the outcome: POST ${surface.siteUrl}${outcomePath}`,
+    `Afterwards report how it went, as the receipt says: POST ${surface.siteUrl}${outcomePath}`,
   );
 }

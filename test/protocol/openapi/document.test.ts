@@ -1,11 +1,13 @@
 /** The OpenAPI document: whole, valid by an independent linter, the same at every build, and true to the server. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../../src/app.ts';
 import { endpoints } from '../../../src/api/list.ts';
+import { renderTwins } from '../../../src/http/twins.ts';
+import { siteDocuments } from '../../../src/protocol/documents.ts';
 import { buildOpenApiDocument } from '../../../src/protocol/openapi/build-document.ts';
 import { problemKinds } from '../../../src/problem.ts';
 import { type Route, routes } from '../../../src/routes.ts';
@@ -20,7 +22,10 @@ let path: string;
 let document: OpenApi;
 beforeAll(async () => {
   site = await buildFixture();
-  path = join(site.options.distDir, 'twins/openapi.json');
+  const context = (await openContext(site.config, join(site.options.distDir, 'index'))).current();
+  path = join(site.dir, 'openapi.json');
+  for await (const { path: of, body } of renderTwins(endpoints, siteDocuments, context))
+    if (of === '/openapi.json') await writeFile(path, await body());
   document = JSON.parse(await readFile(path, 'utf8')) as OpenApi;
 });
 afterAll(() => site.remove());
