@@ -2,6 +2,7 @@
 import { capabilitiesOf, type Capability } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
+import { needsFor } from '../schema/need.ts';
 import { licenceWords } from '../scoring/redistribution.ts';
 
 /** Sentences about this skill, the most specific first; what applies to every skill is in the integration kit. */
@@ -25,6 +26,8 @@ export function riskNotes(entry: Entry): string[] {
   const notes = [...entry.safety.reasons];
   const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name]);
   if (abilities.length > 0) notes.push(`It can ${abilities.join(', ')}.`);
+  const network = needsFor('network', entry.source.needs);
+  if (network.length > 0) notes.push(`It uses the network by what it needs: ${network.join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
     notes.push(
       'Every file was audited and no known pattern was found. This does not prove that the skill is safe.',

@@ -1,5 +1,6 @@
 /** What a skill needs, one thing each: written in content as a sentence with its things named in brackets. */
 import { z } from 'zod';
+import type { Ability } from './audit.ts';
 
 export const needKinds = [
   'program',
@@ -68,6 +69,27 @@ export function namedNeeds(
   needs: readonly (Omit<Need, 'text'> & { readonly text?: string | undefined })[],
 ): string[] {
   return [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))];
+}
+
+/** What a skill does with a need of a kind, whether or not its files show it. */
+const usedFor: Readonly<Partial<Record<Need['kind'], readonly Ability[]>>> = {
+  program: ['commands'],
+  runtime: ['commands'],
+  service: ['network'],
+  account: ['network', 'secrets'],
+  variable: ['secrets'],
+  'mcp-server': ['network'],
+};
+
+/** The needs that give a skill this ability, as `needWords` says them, each once. */
+export function needsFor(ability: Ability, needs: readonly Need[]): string[] {
+  return [
+    ...new Set(
+      needs
+        .filter(({ kind, name }) => name !== '' && usedFor[kind]?.includes(ability) === true)
+        .map(needWords),
+    ),
+  ];
 }
 
 const asNamed = (name: string): string => name;

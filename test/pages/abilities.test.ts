@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toManifest } from '../../src/api/manifest/manifest.ts';
 import { abilitiesOf } from '../../src/components/skill/abilities.ts';
+import { noSignals } from '../../src/schema/audit.ts';
+import { readNeeds } from '../../src/schema/need.ts';
 import { fixedTime, openStarter, type Starter } from '../support/starter/starter-context.ts';
 
 describe('what a skill can do', () => {
@@ -37,5 +39,28 @@ describe('what a skill can do', () => {
       }
     }
     expect(counts.size).toBe(6);
+  });
+
+  it.each([
+    [
+      '[program apify] [account Apify]',
+      { commands: ['apify'], network: ['Apify account'], secrets: ['Apify account'] },
+    ],
+    ['[mcp-server Figma, optional]', { network: ['Figma MCP server (optional)'] }],
+    [
+      '[variable ROWS_TOKEN] [runtime Python 3.10+]',
+      { commands: ['Python 3.10+'], secrets: ['variable ROWS_TOKEN'] },
+    ],
+    ['[hardware GPU] [skill alice-review] [other administrator rights]', {}],
+  ])('is said by its needs where no file shows it: %s', (written, expected) => {
+    const rows = abilitiesOf({
+      needs: readNeeds(`What it needs ${written}`),
+      audit: { signals: noSignals, findings: [] },
+      content: { files: [] },
+    });
+    expect(rows.every(({ seen }) => seen === null)).toBe(true);
+    expect(
+      Object.fromEntries(rows.filter(({ needs }) => needs.length > 0).map(({ id, needs }) => [id, needs])),
+    ).toEqual(expected);
   });
 });

@@ -1,6 +1,7 @@
-/** What a skill can do, in six rows, as its audit's signals say, each with the places that the audit names. */
+/** What a skill can do, in six rows: what its audit saw, with the places that the audit names, and what its needs say. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
 import { abilities, abilitiesSeen, type Ability as AbilityId } from '../../schema/audit.ts';
+import { needsFor } from '../../schema/need.ts';
 import { counted } from '../../text/plain-text.ts';
 
 export interface Place {
@@ -14,11 +15,14 @@ export interface Ability {
   readonly label: string;
   /** What was seen of it; null where nothing was. */
   readonly seen: string | null;
+  /** What it needs that does this too, seen or not; empty where nothing is said. */
+  readonly needs: readonly string[];
   readonly places: readonly Place[];
 }
 
 type Signals = SkillManifest['audit']['signals'];
 interface Known {
+  readonly needs: SkillManifest['needs'];
   readonly audit: Pick<SkillManifest['audit'], 'signals' | 'findings'>;
   readonly content: {
     /** `read`: whether the audit read the file's text; true where it is left out. */
@@ -37,7 +41,7 @@ interface Row {
 /** Names shown in a row; the manifest has all. */
 const namedMax = 8;
 
-function named(names: readonly string[]): string {
+export function named(names: readonly string[]): string {
   const rest = names.length - namedMax;
   return `${names.slice(0, namedMax).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
@@ -83,7 +87,7 @@ const rows: Readonly<Record<AbilityId, Row>> = {
 const placesMax = 3;
 const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift|bat|cmd)$/i;
 
-export function abilitiesOf({ audit: { signals, findings }, content }: Known): Ability[] {
+export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
   const all = abilitiesSeen(signals);
   const texts = content.files
     .filter(({ read }) => read !== false)
@@ -105,6 +109,6 @@ export function abilitiesOf({ audit: { signals, findings }, content }: Known): A
     const known = [...files, ...found].slice(0, placesMax);
     // What was seen in a folder of one text was seen there.
     const places = known.length === 0 && texts.length === 1 ? texts : known;
-    return { id, label, seen: said, places: said === null ? [] : places };
+    return { id, label, seen: said, needs: needsFor(id, needs), places: said === null ? [] : places };
   });
 }
