@@ -1,4 +1,4 @@
-/** Filters of the search page take effect when they are chosen, in the browser: the list is replaced, the page and the focus stay. */
+/** Filters of the search page take effect when they are chosen, in the browser: the list and the skill above it are replaced, the page and the focus stay. */
 
 /** Only the newest choice counts. */
 let pending: AbortController | undefined;
@@ -28,10 +28,10 @@ async function showFiltered(form: HTMLFormElement): Promise<void> {
     const [now, next] = [document, page].map((each) => each.querySelector('[data-results]'));
     if (now == null || next == null) return location.assign(address);
     now.replaceWith(next);
+    const answer = page.querySelector('[data-answer]');
+    if (answer !== null) document.querySelector('[data-answer]')?.replaceWith(answer);
     // Counts beside the values are of the new list.
-    for (const field of form.elements)
-      if (field instanceof HTMLSelectElement)
-        field.replaceChildren(...(page.getElementById(field.id)?.children ?? field.children));
+    for (const field of form.elements) if (field instanceof HTMLSelectElement) showCounts(field, page);
     for (const words of document.querySelectorAll<HTMLElement>('[data-count-of]'))
       words.textContent =
         page.querySelector(`[data-count-of="${words.dataset['countOf'] ?? ''}"]`)?.textContent ??
@@ -41,4 +41,12 @@ async function showFiltered(form: HTMLFormElement): Promise<void> {
     // Aborted by the next choice, or the network is gone: the form itself says which.
     if (!signal.aborted) location.assign(address);
   }
+}
+
+/** Copies, as options that are moved choose one after another in the menu that they leave, and arrive chosen. */
+function showCounts(field: HTMLSelectElement, page: Document): void {
+  const next = page.getElementById(field.id);
+  if (!(next instanceof HTMLSelectElement)) return;
+  field.replaceChildren(...Array.from(next.options, (option) => option.cloneNode(true)));
+  field.value = next.value;
 }
