@@ -64,8 +64,8 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     score: ({ row }) => row.safety_score,
     // Many are equally safe; a reader wants those of them that are of use.
     ties: ({ row }, chosen) => [row.audit_score, chosen],
-    why: ({ safety, audit }, score) =>
-      `Safety ${score}/100: ${tierWords[safety.tier]}, audit ${audit.audit_score}/100, ${audit.risk_level} risk.`,
+    why: ({ safety, audit, trust }, score) =>
+      `Safety ${score}/100: ${tierWords[safety.tier]}, ${audit.risk_level} risk, from audit ${audit.audit_score}/100 and provenance ${Math.round(trust.dimensions.provenance.value)}/100.`,
   },
   trust: {
     explanation:

@@ -95,7 +95,7 @@ const isSeen: Readonly<Record<Ability, (signals: Signals) => boolean>> = {
   tools: ({ tools }) => tools.length > 0,
 };
 
-/** Those that the audit saw; of others nothing is known. */
+/** Those that the audit saw in the files; a skill can have others by what it needs, see `abilitiesNeeded`. */
 export function abilitiesSeen(signals: Signals): Ability[] {
   return abilities.filter((ability) => isSeen[ability](signals));
 }

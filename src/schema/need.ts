@@ -1,6 +1,6 @@
 /** What a skill needs, one thing each: written in content as a sentence with its things named in brackets. */
 import { z } from 'zod';
-import type { Ability } from './audit.ts';
+import { abilities, type Ability } from './audit.ts';
 
 export const needKinds = [
   'program',
@@ -90,6 +90,12 @@ export function needsFor(ability: Ability, needs: readonly Need[]): string[] {
         .map(needWords),
     ),
   ];
+}
+
+/** What a skill cannot do its work without, in the order in which it is shown. */
+export function abilitiesNeeded(needs: readonly Need[]): Ability[] {
+  const always = needs.filter(({ optional }) => optional !== true);
+  return abilities.filter((ability) => needsFor(ability, always).length > 0);
 }
 
 const asNamed = (name: string): string => name;

@@ -1,6 +1,7 @@
 /** The facts of a skill by which lists are filtered, ordered and counted: flat, so that those of all skills fit in memory. */
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
-import { abilitiesSeen, type Ability } from '../schema/audit.ts';
+import { abilitiesNeeded } from '../schema/need.ts';
+import { abilities, abilitiesSeen, type Ability } from '../schema/audit.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { WithVersions } from '../versions/past-version.ts';
 import type { SkillSource } from '../schema/skill.ts';
@@ -51,7 +52,7 @@ export interface ListRow {
   readonly files_read: number;
   /** Keys of the folder integrities of this version and of earlier ones, and of their SKILL.md, see `digestKey`. */
   readonly digests: readonly string[];
-  /** What the audit saw that it can do. */
+  /** What it can do, as the audit saw in its files or as its needs say. */
   readonly abilities: readonly Ability[];
   /** Ids of the audit rules that found something, each once, sorted. */
   readonly rules: readonly string[];
@@ -67,6 +68,8 @@ interface Scored {
 }
 
 export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: Scored): ListRow {
+  const seen = abilitiesSeen(evidence.audit.signals);
+  const needed = abilitiesNeeded(source.needs);
   return {
     category: source.category,
     platforms: source.platforms,
@@ -102,7 +105,7 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
         files.flatMap(({ path, sha256 }) => (path === 'SKILL.md' && sha256 !== null ? [sha256] : [])),
       ),
     ].map(digestKey),
-    abilities: abilitiesSeen(evidence.audit.signals),
+    abilities: abilities.filter((each) => seen.includes(each) || needed.includes(each)),
     rules: [...new Set(evidence.audit.findings.map(({ rule_id }) => rule_id))].sort(),
   };
 }

@@ -46,7 +46,7 @@ describe('the skill list', () => {
     ['network', ['network']],
     ['network,scripts', ['network', 'both']],
     ['tools', []],
-  ])('without %s leaves out the skills in which the audit saw it', async (without, gone) => {
+  ])('without %s leaves out the skills that have it', async (without, gone) => {
     const context = createContext();
     const [one, two] = context.registry.entries.filter(isListed);
     if (one === undefined || two === undefined) throw new RangeError('the fixture has too few skills');

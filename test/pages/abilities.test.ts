@@ -1,6 +1,7 @@
-/** The rows of what a skill can do agree with the signals of its manifest, for every skill. */
+/** What a skill can do, by its manifest and its needs, and in which runtimes it works, as far as it is known. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toManifest } from '../../src/api/manifest/manifest.ts';
+import { runtimeWords } from '../../src/components/answer/runtime-words.ts';
 import { abilitiesOf } from '../../src/components/skill/abilities.ts';
 import { noSignals } from '../../src/schema/audit.ts';
 import { readNeeds } from '../../src/schema/need.ts';
@@ -27,6 +28,13 @@ describe('what a skill can do', () => {
         ...(signals.writes_outside_project || signals.agent_config ? ['outside'] : []),
         ...(signals.scripts > 0 || signals.binaries > 0 ? ['scripts'] : []),
         ...(signals.tools.length > 0 ? ['tools'] : []),
+      ]);
+      // What filters ask: what a skill works without is none of it.
+      expect([entry.slug, ...entry.row.abilities]).toEqual([
+        entry.slug,
+        ...rows
+          .filter(({ seen, needs }) => seen !== null || needs.some((each) => !each.endsWith(' (optional)')))
+          .map(({ id }) => id),
       ]);
       const files = new Set(skill.content.files.map(({ path }) => path));
       for (const { id, seen, places } of rows) {
@@ -62,5 +70,22 @@ describe('what a skill can do', () => {
     expect(
       Object.fromEntries(rows.filter(({ needs }) => needs.length > 0).map(({ id, needs }) => [id, needs])),
     ).toEqual(expected);
+  });
+});
+
+const agents = [
+  { slug: 'claude-code', name: 'Claude Code' },
+  { slug: 'codex', name: 'Codex' },
+];
+
+describe('in which runtimes a skill works', () => {
+  it.each([
+    [['codex'], [], 'Made for Codex.'],
+    [['any', 'codex', 'claude-code'], ['codex'], 'Made for Codex and Claude Code.'],
+    [['any'], ['claude-code'], 'Uses features of Claude Code, which other agents may lack.'],
+    [['any'], ['own-agent'], 'Uses features of own-agent, which other agents may lack.'],
+    [['any'], [], 'Bound to no agent: its files use no feature of one alone. It was not tried in each.'],
+  ])('platforms %j and features of %j: %s', (platforms, runtimes, sentence) => {
+    expect(runtimeWords({ source: { platforms }, evidence: { runtimes } }, agents)).toBe(sentence);
   });
 });

@@ -43,7 +43,7 @@ export const SkillListQuery = z.object({
     ),
   )
     .default([])
-    .meta({ description: 'Leave out skills in which the audit saw one of these' })
+    .meta({ description: 'Leave out skills with one of these, seen or needed' })
     .register(lists, { divider: ',' }),
   sort: z
     .enum(skillSorts)

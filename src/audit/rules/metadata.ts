@@ -33,6 +33,15 @@ const oddityWeights: Readonly<Record<string, readonly [rule: string, severity: S
   'license-missing': ['MD-04', 'info'],
 };
 
+/**
+ * Which of the faults that such a rule looks for it found, in words of ours alone, so that they can be kept where no text of the source is;
+ * null for the other rules, of which each finds one.
+ */
+export function faultOf({ rule, text }: Pick<PlainHit, 'rule' | 'text'>): string | null {
+  if (rule !== 'MD-02' && rule !== 'MD-03') return null;
+  return text.startsWith('the name ') ? 'The name differs from that of the folder.' : `The ${text}.`;
+}
+
 interface MetadataFacts {
   readonly file: string;
   readonly skill: SkillText;
