@@ -35,5 +35,7 @@ const namesPlace = (text: string): boolean =>
 export function asJoined(hit: Hit): Hit {
   if (hit.severity !== 'high' || !spokenRules.test(hit.rule) || hit.region === null) return hit;
   const { start, end } = sentenceAt(hit.region.text, hit.offset, 1);
-  return namesPlace(hit.region.text.slice(start, end)) ? hit : { ...hit, severity: 'medium' };
+  return namesPlace(hit.region.text.slice(start, end))
+    ? hit
+    : { ...hit, severity: 'medium', loweredBy: 'joined' };
 }

@@ -1,6 +1,5 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
 import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
-import type { Severity } from '../../schema/vocabulary.ts';
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
@@ -131,8 +130,16 @@ function isChain(source: Place, sink: Place): boolean {
   return !staysWithVendor(window, `${around.replace(window, '')} ${url?.host ?? ''}`);
 }
 
-function toHit({ region, offset, text }: Place, severity: Severity, sink: Place): Hit {
+function toHit({ region, offset, text }: Place, severity: 'critical' | 'high' | 'low', sink: Place): Hit {
   const read = region.text.slice(Math.max(0, offset - 10), offset + 70);
   const shown = `${read} … ${sink.text.slice(0, 70)}`;
-  return hitAt(region, offset, { rule: 'EX-01', severity, base: 'critical', text: shown, matched: text });
+  const loweredBy = { critical: undefined, high: 'across-files', low: 'unjoined' }[severity];
+  return hitAt(region, offset, {
+    rule: 'EX-01',
+    severity,
+    base: 'critical',
+    loweredBy,
+    text: shown,
+    matched: text,
+  });
 }

@@ -69,5 +69,6 @@ function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit
   const text = region.text.slice(start, end).trim();
   // Wording alone has been wrong at high more often than right.
   const base = rule === 'PI-17' ? 'high' : 'medium';
-  return hitAt(region, start, { rule, severity, base, text, matched: text.slice(0, 40) });
+  const loweredBy = severity === base ? undefined : 'unsure-wording';
+  return hitAt(region, start, { rule, severity, base, loweredBy, text, matched: text.slice(0, 40) });
 }

@@ -216,6 +216,7 @@ function toHit(region: Region, offset: number, severity: Severity): Hit {
     rule: 'EX-07',
     severity,
     base: 'high',
+    loweredBy: severity === 'medium' ? 'no-circumstance' : undefined,
     text: text.slice(Math.max(start, offset - 80), end),
     matched: text.slice(offset, offset + 20),
   });

@@ -140,6 +140,35 @@ interface ShownCondition {
   readonly confidence: Confidence;
 }
 
+/** What the code that finds a step decides by itself; it names the row. */
+const foundLower: readonly ShownCondition[] = [
+  {
+    id: 'joined',
+    reason: 'its words are in different paragraphs, and no address is among them',
+    confidence: 'likely',
+  },
+  {
+    id: 'no-circumstance',
+    reason: 'no words say that it is hidden, sent every time or sent under a pretext',
+    confidence: 'likely',
+  },
+  {
+    id: 'unsure-wording',
+    reason: 'the wording is near the limit of the learned model, or in a document beside SKILL.md',
+    confidence: 'likely',
+  },
+  {
+    id: 'across-files',
+    reason: 'what reads and what sends are in different files, joined by a name',
+    confidence: 'likely',
+  },
+  {
+    id: 'unjoined',
+    reason: 'no name and no file leads from what is read to what is sent',
+    confidence: 'slight',
+  },
+];
+
 /** The roles and the conditions, as they are shown. */
 export const allConditions: readonly ShownCondition[] = [
   {
@@ -155,6 +184,7 @@ export const allConditions: readonly ShownCondition[] = [
   },
   ...conditions,
   ...learnedConditions,
+  ...foundLower,
 ];
 
 const reasons = new Map(allConditions.map(({ id, reason }) => [id, reason]));

@@ -1,4 +1,5 @@
 /** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
+import { raises } from '../../audit/engine/escalation.ts';
 import { allConditions } from '../../audit/judge/conditions.ts';
 import { levels } from '../../audit/judge/levels.ts';
 import { engineVersion } from '../../audit/engine-version.ts';
@@ -17,14 +18,17 @@ export const readingFacts: readonly string[] = [
 ];
 
 export const conditionsLead =
-  'A finding has the severity of its rule, unless one of these conditions holds. The report names the condition in `lowered_by`. ' +
+  'A finding has the severity of its rule, unless one of these conditions holds. The report names the one that lowered it in `lowered_by`. ' +
   'What a skill says of itself (its purpose, a title, the name of a host) is not among them.';
 
-/** Each condition with its reason, and what it makes of a critical and of a high finding. */
-export const conditionFacts: readonly string[] = allConditions.map(
-  ({ id, reason, confidence }) =>
-    `\`${id}\`: ${reason}. Critical becomes ${levels.critical[confidence]}, high ${levels.high[confidence]}.`,
-);
+/** Each condition with its reason, and what it makes of a critical and of a high finding; then what raises one. */
+export const conditionFacts: readonly string[] = [
+  ...allConditions.map(
+    ({ id, reason, confidence }) =>
+      `\`${id}\`: ${reason}. Critical becomes ${levels.critical[confidence]}, high ${levels.high[confidence]}.`,
+  ),
+  ...raises.map(({ reason, to }) => `Raised to ${to}: ${reason}.`),
+];
 
 export const scoreLead =
   'It starts at 100. Each finding subtracts its points, and the worst one sets a cap. Anyone can recompute it from the report.';
