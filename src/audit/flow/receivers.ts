@@ -3,6 +3,7 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
 import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
+import { lineSpanAt } from '../engine/region.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import type { ConditionOf } from './condition.ts';
 
@@ -31,14 +32,17 @@ export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const isOutside = (host: string): boolean =>
     host !== '' &&
     (exampleHost.test(host) || whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown');
-  const namesOne = (file: string): boolean =>
-    regions
-      .filter((each) => each.file === file)
-      .map(({ text }) => text.slice(0, longest))
-      .some((text) => opensDoor.test(text) || hostsOf(text).some(isOutside));
-  return ({ rule, severity, file }) => {
+  const namesOne = (texts: readonly string[]): boolean =>
+    texts.some((text) => opensDoor.test(text) || hostsOf(text.slice(0, longest)).some(isOutside));
+  return ({ rule, severity, file, region, offset }) => {
     if (severity !== 'critical' || !atHosts.test(rule)) return false;
-    const found = known.get(file) ?? namesOne(file);
+    // A shell is connected by one command: in a document, what other commands name is not where this one leads.
+    if (rule === 'RC-05' && region !== null && /\.mdx?$/i.test(file)) {
+      const { start, end } = lineSpanAt(region.text, offset, 1);
+      return !namesOne([region.text.slice(start, end)]);
+    }
+    const found =
+      known.get(file) ?? namesOne(regions.filter((each) => each.file === file).map(({ text }) => text));
     known.set(file, found);
     return !found;
   };

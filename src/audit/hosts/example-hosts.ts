@@ -8,7 +8,7 @@ export const exampleHost = /(?:^|\.)example(?:\.(?:com|org|net|edu))?$/i;
 const reserved =
   /(?:^|\.)(?:example(?:\.(?:com|org|net|edu))?|localhost|local|internal|test|w3\.org|schema\.org|json-schema\.org)$|^1\.2\.3\.4$/;
 const things =
-  '(?:company|corp|domain|service|server|site|website|app|org|client|customer|email|business|startup|team|vendor|provider|host)';
+  '(?:company|corp|domain|service|server|site|website|app|org|client|customer|email|business|startup|team|vendor|provider|host|source|target|destination)';
 /** `your-company.com`, `our-server.io`, `vendor.com`. */
 const ownDomain = new RegExp(`^(?:your|my|our|some|a|new|old)?-?${things}\\.(?:com|org|net|io|dev|co)$`);
 const ownThings =
