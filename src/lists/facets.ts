@@ -1,7 +1,6 @@
 /** How many skills of a list each value of a filter would leave. */
 import { z } from 'zod';
 import type { Entry } from '../scoring/registry.ts';
-import { abilities } from '../schema/audit.ts';
 import { sourceOf } from '../schema/source.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() })).meta({ id: 'Facet' });
@@ -23,64 +22,60 @@ export type Facets = z.infer<typeof Facets>;
 /** Values given for a facet; the rest has few skills each. */
 const valuesMax = 30;
 
-type Row = Entry['row'];
+/** Skills by value. */
+type Counts = Map<string, number>;
 
-const readers: Readonly<
-  Record<Exclude<keyof Facets, 'platform' | 'abilities'>, (row: Row) => string | null>
-> = {
-  category: ({ category }) => category,
-  owner: ({ repository }) => sourceOf(repository).owner.toLowerCase(),
-  license: ({ spdx }) => spdx,
-  safety: ({ tier }) => tier,
-  max_risk: ({ risk_level }) => risk_level,
-  trust: ({ trust_tier }) => trust_tier,
-};
+function count(counts: Counts, value: string | null, by = 1): void {
+  if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + by);
+}
 
-function inOrder(counts: ReadonlyMap<string, number>): Facets['category'] {
+function inOrder(counts: Counts): Facets['category'] {
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, valuesMax);
 }
 
-/** Of any number of entries; a skill without a value counts in no value. */
+/** Of any number of entries, each read once; a skill without a value counts in no value. */
 export function countFacets(entries: readonly Entry[]): Facets {
-  const rows = entries.map(({ row }) => row);
-  const count = (read: (row: Row) => string | null): Facets['category'] => {
-    const counts = new Map<string, number>();
-    for (const row of rows) {
-      const value = read(row);
-      if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    return inOrder(counts);
-  };
+  const category: Counts = new Map();
+  const places: Counts = new Map();
+  const license: Counts = new Map();
+  const safety: Counts = new Map();
+  const risk: Counts = new Map();
+  const trust: Counts = new Map();
+  const platform: Counts = new Map();
+  const able: Counts = new Map();
+  let inAll = 0;
+  for (const { row } of entries) {
+    count(category, row.category);
+    count(places, row.repository.slice(0, row.repository.lastIndexOf('/')));
+    count(license, row.spdx);
+    count(safety, row.tier);
+    count(risk, row.risk_level);
+    count(trust, row.trust_tier);
+    if (row.platforms.includes('any')) inAll += 1;
+    else for (const name of new Set(row.platforms)) count(platform, name);
+    for (const ability of row.abilities) count(able, ability);
+  }
+  // Skills that run in all runtimes are part of each that one of them names.
+  for (const [name, named] of platform) platform.set(name, named + inAll);
+  if (inAll > 0) platform.set('any', inAll);
   return {
-    category: count(readers.category),
-    owner: count(readers.owner),
-    license: count(readers.license),
-    safety: count(readers.safety),
-    max_risk: count(readers.max_risk),
-    trust: count(readers.trust),
-    platform: countPlatforms(rows),
-    abilities: inOrder(
-      new Map(
-        abilities.flatMap((ability) => {
-          const count = rows.filter((row) => row.abilities.includes(ability)).length;
-          return count === 0 ? [] : [[ability, count] as const];
-        }),
-      ),
-    ),
+    category: inOrder(category),
+    owner: inOrder(ownersOf(places)),
+    license: inOrder(license),
+    safety: inOrder(safety),
+    max_risk: inOrder(risk),
+    trust: inOrder(trust),
+    platform: inOrder(platform),
+    abilities: inOrder(able),
   };
 }
 
-/** Skills that run in each runtime that one of them names; `any`, those that run in all, are part of each. */
-function countPlatforms(rows: readonly Row[]): Facets['platform'] {
-  let inAll = 0;
-  const named = new Map<string, number>();
-  for (const { platforms } of rows) {
-    if (platforms.includes('any')) inAll += 1;
-    else for (const name of new Set(platforms)) named.set(name, (named.get(name) ?? 0) + 1);
-  }
-  const counts = [...named].map(([name, count]) => [name, count + inAll] as const);
-  return inOrder(new Map(inAll === 0 ? counts : [['any', inAll], ...counts]));
+/** `places`: addresses of repositories without the last part, which says nothing of the owner. */
+function ownersOf(places: Counts): Counts {
+  const owners: Counts = new Map();
+  for (const [place, found] of places) count(owners, sourceOf(`${place}/_`).owner.toLowerCase(), found);
+  return owners;
 }

@@ -11,7 +11,7 @@ import { noOutcomes, type OutcomeStats } from '../outcomes/stats.ts';
 /** Members that go to the details, by the object that has them. */
 const detailed = {
   source: ['use_for'],
-  evidence: ['files', 'computed_hash', 'outline', 'history', 'routing_tests', 'claims', 'versions'],
+  evidence: ['files', 'computed_hash', 'history', 'routing_tests', 'claims', 'versions'],
   findings: ['incomplete_reasons', 'findings'],
   audit: ['checks'],
   trust: ['dimensions'],

@@ -41,6 +41,31 @@ describe('facets', () => {
     expect(facets.owner[0]).toEqual({ value: 'ann', count: 2 });
   });
 
+  it('count all repositories of one owner together, on any host', () => {
+    const at = (repository: string): Entry => {
+      const { row } = entry('Testing', 'ann', null);
+      return { row: { ...row, repository } } as unknown as Entry;
+    };
+    const { owner } = countFacets(
+      [
+        'https://github.com/ann/one',
+        'https://github.com/ann/two',
+        'https://gitlab.com/group/team/one',
+        'https://gitlab.com/group/team/two',
+        'https://dev.azure.com/org/project/_git/one',
+        'https://git.example.org/one',
+        'registry:ann/own',
+      ].map(at),
+    );
+    expect(owner).toEqual([
+      { value: 'ann', count: 2 },
+      { value: 'gitlab.com~group~team', count: 2 },
+      { value: 'dev.azure.com~org~project', count: 1 },
+      { value: 'git.example.org', count: 1 },
+      { value: 'registry~ann', count: 1 },
+    ]);
+  });
+
   it('leave out what a skill does not have', () => {
     expect(facets.license).toEqual([{ value: 'MIT', count: 2 }]);
   });

@@ -91,7 +91,7 @@ export function findPage(
     decisive: true,
     corrections: found.corrections,
     wordless: found.wordless,
-    all: () => found.documents.flatMap((doc) => context.entryOf(doc) ?? []),
+    all: () => found.documents.map((doc) => context.entryOf(doc)).filter((entry) => entry !== undefined),
   };
 }
 

@@ -87,16 +87,25 @@ const rows: Readonly<Record<AbilityId, Row>> = {
 const placesMax = 3;
 const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift|bat|cmd)$/i;
 
-export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
+/** The rows without their places, which only the audit's findings and the list of files name. */
+export function abilityRows(signals: Signals, needs: Known['needs']): Omit<Ability, 'places'>[] {
   const all = abilitiesSeen(signals);
+  return abilities.map((id) => ({
+    id,
+    label: rows[id].label,
+    seen: all.includes(id) ? rows[id].words(signals) : null,
+    needs: needsFor(id, needs),
+  }));
+}
+
+export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
   const texts = content.files
     .filter(({ read }) => read !== false)
     .map(({ path }): Place => ({ file: path, line: null }));
-  return abilities.map((id) => {
-    const { label, words, rules } = rows[id];
-    const said = all.includes(id) ? words(signals) : null;
+  return abilityRows(signals, needs).map((row) => {
+    const { id, seen } = row;
     const found = findings
-      .filter(({ rule_id }) => rules.test(rule_id))
+      .filter(({ rule_id }) => rows[id].rules.test(rule_id))
       .map(({ file, line }): Place => ({ file, line }));
     const files =
       id === 'scripts'
@@ -109,6 +118,6 @@ export function abilitiesOf({ needs, audit: { signals, findings }, content }: Kn
     const known = [...files, ...found].slice(0, placesMax);
     // What was seen in a folder of one text was seen there.
     const places = known.length === 0 && texts.length === 1 ? texts : known;
-    return { id, label, seen: said, needs: needsFor(id, needs), places: said === null ? [] : places };
+    return { ...row, places: seen === null ? [] : places };
   });
 }
