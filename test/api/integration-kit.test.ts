@@ -90,7 +90,7 @@ it('every page that the index names is one of the site', async () => {
   const urls = [...text.matchAll(/https:\/\/skills\.example(\/[\w/-]*)(?=")/g)].map(
     (match) => match[1] ?? '',
   );
-  const pages = [...new Set(urls)].filter((path) => !/^\/(?:api\/|agent\/|log\/|api$)/.test(path));
+  const pages = [...new Set(urls)].filter((path) => !/^\/(?:api\/|agent\/|log\/|(?:api|mcp)$)/.test(path));
   expect(pages).toEqual(expect.arrayContaining(['/api-docs', '/outcomes']));
   for (const page of pages)
     expect([page, existsSync(join(import.meta.dirname, `../../src/pages${page}.astro`))]).toEqual([

@@ -219,21 +219,18 @@ function titleOf({ name, slug }: Pick<CandidateView, 'name' | 'slug'>): string {
   return words.every((word) => known.has(word)) ? '' : `${title}.`;
 }
 
-/** With a full stop, unless it ends as a sentence that was cut. */
-const ended = (text: string): string => (/[.…]$/.test(text) ? text : `${text}.`);
-
 function candidateText(candidate: Shown, at: number, length: number, saidOfAll: readonly string[]): string {
   const { slug, not_for, isConcerned, needs, for_source, risk_level, policy, measured_lift } = candidate;
   const not_mentioned = candidate.not_mentioned.filter((word) => !saidOfAll.includes(word));
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const title = titleOf(candidate);
-  const said =
+  const purpose =
     title === ''
       ? sentences(candidate.for, Math.max(length, leastSentence.alone))
       : length < leastSentence.after
         ? title
         : `${title} ${sentences(candidate.for, length)}`;
-  const words = for_source === 'registry' ? said : `"${said.replaceAll('"', "'")}"`;
+  const words = for_source === 'registry' ? purpose : `"${purpose.replaceAll('"', "'")}"`;
   const named = not_for.slice(0, Math.max(width.exclusions, Number(isConcerned)));
   const excluded = oneLine(named.join('; '), Math.max(width.excluded, concerningMax));
   const needed = namedNeeds(needs)
@@ -247,8 +244,6 @@ function candidateText(candidate: Shown, at: number, length: number, saidOfAll: 
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     approvals[policy],
   ].filter((each) => each !== null);
-  return lines(
-    `${at + 1}. ${slug}: ${words}`,
-    further.length === 0 ? null : `   ${further.map(ended).join(' ')}`,
-  );
+  const said = further.map((text) => (/[.…]$/.test(text) ? text : `${text}.`)).join(' ');
+  return lines(`${at + 1}. ${slug}: ${words}`, said === '' ? null : `   ${said}`);
 }

@@ -81,13 +81,21 @@ function isOther(words: readonly Word[], least: number): boolean {
   return unknown >= least && unknown >= words.filter(({ isKnown }) => isKnown === true).length;
 }
 
-/** Code and names of files are in no language; of an address its host counts, unless that is a forge's. */
+/**
+ * Code and names of files are in no language; of an address its host counts, unless that is a forge's, or the address says only how
+ * to reach whoever is named.
+ */
 function sentencesOf(text: string): string[] {
-  return text
+  const written = text
     .normalize('NFKC')
     .replaceAll(/`[^`]*`/g, (code) => (/[^`\p{L}\p{M}\p{N}\s]/u.test(code) ? ' ' : code))
-    .replaceAll(/\]\([^)]{0,500}\)/g, ' ')
-    .replaceAll(/\S+/g, (word) => (/\/\/|@|\.[a-z]{2,4}(?!\p{L})/u.test(word) ? ownerOf(word) : word))
+    .replaceAll(/\]\([^)]{0,500}\)/g, ' ');
+  const isAddress = (word: string): boolean => /\/\/|@|\.[a-z]{2,4}(?!\p{L})/u.test(word);
+  const words = written.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !isAddress(word));
+  return written
+    .replaceAll(/\S+/g, (word) =>
+      !isAddress(word) ? word : words.length < leastAlone && word.includes('@') ? ' ' : ownerOf(word),
+    )
     .split(/[.!?;]+(?:\s|$)|[。।\n]/u);
 }
 
