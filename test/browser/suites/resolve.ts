@@ -65,6 +65,15 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
+    it('shows several chosen skills without what they lack for the whole task, and without further candidates', async () => {
+      const chosen = new URLSearchParams({ task, 'slug-0': 'alice-review', 'slug-1': 'carol-server-setup' });
+      const { page, close } = await site.open(`/resolve?${chosen.toString()}`);
+      await page.getByRole('heading', { name: 'Chosen with it' }).waitFor();
+      expect(await page.getByText('What else').count()).toBe(0);
+      expect(await page.getByRole('list', { name: 'Words of the task' }).count()).toBe(0);
+      await close();
+    });
+
     it('leads from another candidate than the first to its receipt and the report on it, without scripts', async () => {
       const { page, close } = await site.open(`/resolve?${new URLSearchParams({ task }).toString()}`, {
         javaScriptEnabled: false,
