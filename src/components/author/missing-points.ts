@@ -13,6 +13,7 @@ import {
   trustWeights,
   uncappedTrust,
 } from '../../scoring/trust.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { shiftDay } from '../../text/day.ts';
 import { dayText } from '../date-text.ts';
 
@@ -156,8 +157,12 @@ function pointParts(entry: Entry, today: string): Part[] {
 function auditHow({ evidence }: Entry): string {
   if (!evidence.audit.complete)
     return 'Leave out archives, links and large files, so that every file is read.';
-  const found = new Set(evidence.audit.findings.map(({ rule_id }) => rule_id));
-  return found.size === 0
+  const found = Map.groupBy(evidence.audit.findings, ({ rule_id }) => rule_id);
+  const places = [...found].map(([rule, [first, ...others]]) => {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `${rule} in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
+  });
+  return places.length === 0
     ? 'Nothing to do: the next reading makes the audit fresh.'
-    : `Remove or explain what these rules found: ${[...found].join(', ')}.`;
+    : `Remove or explain what these rules found: ${places.join('; ')}.`;
 }

@@ -55,6 +55,16 @@ it.each([
   },
 );
 
+it('names the place of each rule that found something, once', () => {
+  const found = entry('a', {
+    findings: [finding('RC-01', 'high'), finding('RC-01', 'high'), finding('MD-03', 'low')],
+  });
+  const how = missingPoints(found, castDay).find(({ what }) => what === 'a clean audit of every file')?.how;
+  expect(how).toMatch(
+    /^Remove or explain what these rules found: RC-01 in [^ ]+, line \d+ and 1 more; MD-03 in [^ ]+, line \d+\.$/,
+  );
+});
+
 it('a new listing is told on which day its cap ends', () => {
   const listed = { ...find('acme-novice'), isNewListing: true };
   const told = (each: typeof listed) =>
