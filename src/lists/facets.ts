@@ -1,7 +1,7 @@
 /** How many skills of a list each value of a filter would leave. */
 import { z } from 'zod';
 import type { Entry } from '../scoring/registry.ts';
-import { sourceOf } from '../schema/source.ts';
+import { repositoryOwner } from '../schema/source.ts';
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() })).meta({ id: 'Facet' });
 
@@ -39,7 +39,7 @@ function inOrder(counts: Counts): Facets['category'] {
 /** Of any number of entries, each read once; a skill without a value counts in no value. */
 export function countFacets(entries: readonly Entry[]): Facets {
   const category: Counts = new Map();
-  const places: Counts = new Map();
+  const owner: Counts = new Map();
   const license: Counts = new Map();
   const safety: Counts = new Map();
   const risk: Counts = new Map();
@@ -49,7 +49,7 @@ export function countFacets(entries: readonly Entry[]): Facets {
   let inAll = 0;
   for (const { row } of entries) {
     count(category, row.category);
-    count(places, row.repository.slice(0, row.repository.lastIndexOf('/')));
+    count(owner, repositoryOwner(row.repository).toLowerCase());
     count(license, row.spdx);
     count(safety, row.tier);
     count(risk, row.risk_level);
@@ -63,7 +63,7 @@ export function countFacets(entries: readonly Entry[]): Facets {
   if (inAll > 0) platform.set('any', inAll);
   return {
     category: inOrder(category),
-    owner: inOrder(ownersOf(places)),
+    owner: inOrder(owner),
     license: inOrder(license),
     safety: inOrder(safety),
     max_risk: inOrder(risk),
@@ -71,11 +71,4 @@ export function countFacets(entries: readonly Entry[]): Facets {
     platform: inOrder(platform),
     abilities: inOrder(able),
   };
-}
-
-/** `places`: addresses of repositories without the last part, which says nothing of the owner. */
-function ownersOf(places: Counts): Counts {
-  const owners: Counts = new Map();
-  for (const [place, found] of places) count(owners, sourceOf(`${place}/_`).owner.toLowerCase(), found);
-  return owners;
 }

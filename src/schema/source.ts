@@ -60,6 +60,13 @@ export function sourceOf(url: string, known?: ForgeName): Source {
   return { url, host: parts.host, ownerPath, owner, name: parts.path.at(-1) ?? '', forge };
 }
 
+/** `owner` of an address that is a `RepositoryUrl`, for lists of thousands: most are of github.com, where nothing else has to be read. */
+export function repositoryOwner(url: string): string {
+  return url.startsWith(gitHubStart)
+    ? url.slice(gitHubStart.length, url.lastIndexOf('/'))
+    : sourceOf(url).owner;
+}
+
 /** What evidence says of the forge that a host was found to run: nothing where the host's name says it. */
 export function statedForge(url: string | null, found: ForgeName | undefined): { forge?: ForgeName } {
   return url === null || found === undefined || found === sourceOf(url).forge ? {} : { forge: found };

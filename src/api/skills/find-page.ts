@@ -5,7 +5,7 @@ import { toFilter } from '../../lists/filters.ts';
 import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
 import { allSorted, isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { Problem } from '../../problem.ts';
-import { sourceOf } from '../../schema/source.ts';
+import { repositoryOwner } from '../../schema/source.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { riskRank } from '../../schema/vocabulary.ts';
 import { establishedHits } from '../../resolve/established-first.ts';
@@ -110,7 +110,7 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
   const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));
   return (entry) =>
     passes(entry) &&
-    (!owner || sourceOf(entry.row.repository).owner.toLowerCase() === owner) &&
+    (!owner || repositoryOwner(entry.row.repository).toLowerCase() === owner) &&
     (!license || entry.row.spdx?.toLowerCase() === license) &&
     (trust === undefined || entry.row.trust_tier === trust) &&
     (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
