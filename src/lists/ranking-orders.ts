@@ -65,7 +65,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     // Many are equally safe; a reader wants those of them that are of use.
     ties: ({ row }, chosen) => [row.audit_score, chosen],
     why: ({ safety, audit, trust }, score) =>
-      `Safety ${score}/100: ${tierWords[safety.tier]}, ${audit.risk_level} risk, from audit ${audit.audit_score}/100 and provenance ${Math.round(trust.dimensions.provenance.value)}/100.`,
+      `Safety ${score}/100: audit ${audit.audit_score}, provenance ${Math.round(trust.dimensions.provenance.value)}; ${tierWords[safety.tier]}, ${audit.risk_level} risk.`,
   },
   trust: {
     explanation:

@@ -83,7 +83,7 @@ function isOther(words: readonly Word[], least: number): boolean {
 
 /**
  * Code and names of files are in no language; of an address its host counts, unless that is a forge's, or the address says only how
- * to reach whoever is named.
+ * to reach the person named.
  */
 function sentencesOf(text: string): string[] {
   const written = text
