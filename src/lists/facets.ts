@@ -25,8 +25,8 @@ const valuesMax = 30;
 /** Skills by value. */
 type Counts = Map<string, number>;
 
-function count(counts: Counts, value: string | null, by = 1): void {
-  if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + by);
+function count(counts: Counts, value: string | null): void {
+  if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
 function inOrder(counts: Counts): Facets['category'] {
