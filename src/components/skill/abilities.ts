@@ -1,7 +1,7 @@
 /** What a skill can do, in six rows: what its audit saw, with the places that the audit names, and what its needs say. */
 import type { SkillManifest } from '../../api/manifest/shape.ts';
 import { abilities, abilitiesSeen, type Ability as AbilityId } from '../../schema/audit.ts';
-import { needsFor } from '../../schema/need.ts';
+import { type Need, needsFor } from '../../schema/need.ts';
 import { counted } from '../../text/plain-text.ts';
 
 export interface Place {
@@ -88,7 +88,7 @@ const placesMax = 3;
 const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift|bat|cmd)$/i;
 
 /** The rows without their places, which only the audit's findings and the list of files name. */
-export function abilityRows(signals: Signals, needs: Known['needs']): Omit<Ability, 'places'>[] {
+export function abilityRows(signals: Signals, needs: readonly Need[]): Omit<Ability, 'places'>[] {
   const all = abilitiesSeen(signals);
   return abilities.map((id) => ({
     id,
