@@ -18,7 +18,8 @@ export const readingFacts: readonly string[] = [
 ];
 
 export const conditionsLead =
-  'A finding has the severity of its rule, unless one of these conditions holds. The report names the one that lowered it in `lowered_by`. ' +
+  'A finding has the severity of the row that it was found by, or of the rule where the row has none, unless one of these conditions holds. ' +
+  'The report names the one that lowered it in `lowered_by`. ' +
   'What a skill says of itself (its purpose, a title, the name of a host) is not among them.';
 
 /** Each condition with its reason, and what it makes of a critical and of a high finding; then what raises one. */
