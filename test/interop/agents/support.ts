@@ -52,7 +52,7 @@ export const contentAddress = 'https://github.com/acme/content.git';
 /** With a content repository that has the registry's own plugin, at its public address. */
 export async function openWithContent(name: keyof typeof programs, registry: CliRegistry): Promise<Agent> {
   const folder = await registry.project();
-  await copyOwnPlugin(registry.distDir, folder);
+  await copyOwnPlugin(registry.options.distDir, folder);
   const environment = { PATH: process.env['PATH'] ?? '', HOME: folder };
   const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
   for (const words of [
