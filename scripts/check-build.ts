@@ -11,7 +11,7 @@ import { readArguments } from './help.ts';
 
 readArguments(
   `usage: npm run check-build
-Checks what npm run build made, and every file that npm run export makes of it for the first 2,000 skills: each can be parsed, every page has a title, every link inside the site leads somewhere.
+Checks what npm run build made, and every file that npm run export makes of it for the first 3,000 skills: each can be parsed, every page has a title, every link inside the site leads somewhere.
 Prints each problem; exits 1 if there is any.`,
   {},
 );

@@ -19,7 +19,7 @@ Running it again writes only what changed and removes only what it wrote before.
   --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
   --private            also of a build with private skills (READ=private), for a host that is not public
   --files              also the skills' own files that are kept (KEEP_FILES), so that they install from the export alone
-  --first              of a catalog above 2,000 skills only the files of the first 2,000 by quality; a Node server answers
+  --first              of a catalog above 3,000 skills only the files of the first 3,000 by quality; a Node server answers
                        for the others. The pages of those have no file in any case.`;
 answerHelp(usage);
 

@@ -3,7 +3,7 @@ import { qualityOf } from '../scoring/quality.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 
 /** Most skills with prebuilt pages and files; the server answers for the others when they are asked for. */
-const prebuiltMax = 2_000;
+const prebuiltMax = 3_000;
 
 /** The skills that have pages of their own in a build, as Astro's `getStaticPaths` answers. */
 export function prebuiltPaths(

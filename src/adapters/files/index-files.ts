@@ -77,7 +77,7 @@ export const searchName = 'search.bin';
 /** Skills of one record of rows, and of one pair of records of texts: they are read together. */
 export const rowsPerRecord = 1_000;
 /** Cards kept decoded, and details, for the several reads of one answer. */
-export const cardsKept = 2_000;
+export const cardsKept = 3_000;
 const detailsKept = 16;
 
 /** Null when there is none or it is of another format: then it is to be built. */
