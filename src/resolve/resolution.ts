@@ -11,6 +11,7 @@ import {
 import { issueEventId } from '../proof/event-id.ts';
 import { askParts, type Parts, partsWithin } from './parts.ts';
 import { findAgent } from './targets.ts';
+import { missingNamed } from './why.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { withoutTerms } from '../search/text/analysis.ts';
@@ -169,14 +170,11 @@ export function candidatesSummary(decision: Decision): string {
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
   if (decision.match !== 'match')
     return 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
-  const lacking = decision.selected.hit.unstated.slice(0, lackingShown).join(', ');
+  const lacking = missingNamed(decision.selected.hit).join(', ');
   return lacking === ''
     ? 'The first fits best by its words. Choose the one that is made for the task.'
     : `The first is nearest by its words, but does not mention: ${lacking}. Choose one only if it is made for the task.`;
 }
-
-/** Words of the task named in a summary, the rarest first. */
-const lackingShown = 3;
 
 function partsSummary({ by, list }: Parts): string {
   const covered = list.filter(({ match }) => match !== 'none').length;

@@ -51,8 +51,13 @@ function matchSentence({ hit }: Candidate, match: Decision['match']): string {
 /** Words shown: the rarest say most about what the skill is not for. */
 const missingShown = 3;
 
-function missingWords({ unstated }: SearchHit): string {
-  const shown = unstated.slice(0, missingShown);
+/** Words of the task that a sentence names, since the skill does not state them. */
+export function missingNamed({ unstated }: Pick<SearchHit, 'unstated'>): readonly string[] {
+  return unstated.slice(0, missingShown);
+}
+
+function missingWords(hit: SearchHit): string {
+  const shown = missingNamed(hit);
   if (shown.length === 0) return '';
   return `; ${shown.join(', ')} ${shown.length === 1 ? 'is' : 'are'} not mentioned`;
 }
