@@ -4,7 +4,7 @@ import type { Publisher } from '../schema/collections.ts';
 import { isListed } from '../scoring/listed.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { qualityOf } from '../scoring/quality.ts';
-import { sourceOf } from '../schema/source.ts';
+import { repositoryOwner } from '../schema/source.ts';
 
 export interface Owner {
   /** As in the repository's address. */
@@ -29,11 +29,11 @@ export function countedOwners({ entries }: Pick<Registry, 'entries'>): readonly 
   const known = counted.get(entries);
   if (known !== undefined) return known;
   const grouped = Map.groupBy(entries.filter(isListed), ({ row }) =>
-    sourceOf(row.repository).owner.toLowerCase(),
+    repositoryOwner(row.repository).toLowerCase(),
   );
   grouped.delete('');
   const owners = [...grouped.values()].map((group) => ({
-    name: sourceOf(group[0]?.row.repository ?? '').owner,
+    name: repositoryOwner(group[0]?.row.repository ?? ''),
     entries: group,
     publisher: group[0]?.publisher ?? null,
   }));

@@ -1,5 +1,5 @@
 /** Queries that name skills by where they are, and not by words: a slug, the address of a repository, or its owner. */
-import { sourceOf } from '../schema/source.ts';
+import { repositoryOwner } from '../schema/source.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 
 type Names = (entry: Entry) => boolean;
@@ -19,6 +19,6 @@ export function namedByAddress(query: string, { bySlug, entries }: Registry): Na
 export function namedByOwner(query: string, { entries }: Registry): Names | null {
   const text = query.trim().toLowerCase();
   if (text === '' || /\s/.test(text)) return null;
-  const names: Names = ({ row }) => sourceOf(row.repository).owner.toLowerCase() === text;
+  const names: Names = ({ row }) => repositoryOwner(row.repository).toLowerCase() === text;
   return entries.some(names) ? names : null;
 }

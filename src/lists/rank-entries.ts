@@ -1,6 +1,6 @@
 /** Ranking definition → ordered entries: by lower bounds and editors' choices, ties broken by stable rules, each with its reason. */
 import type { Ranking } from '../schema/collections.ts';
-import { sourceOf } from '../schema/source.ts';
+import { repositoryOwner } from '../schema/source.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { isOriginal, toCollectionFilter } from './collection-filter.ts';
 import { compareKeys } from './compare-keys.ts';
@@ -114,7 +114,7 @@ const ownersShare = [
 
 /** The same order, but that an owner's further skills come after the places that it may not fill. */
 export function spreadOwners<T>(sorted: readonly T[], entryOf: (item: T) => Entry): readonly T[] {
-  const ownerOf = (item: T): string => sourceOf(entryOf(item).row.repository).owner;
+  const ownerOf = (item: T): string => repositoryOwner(entryOf(item).row.repository);
   const rest = [...sorted];
   const head: T[] = [];
   const ofOwner = new Map<string, number>();
