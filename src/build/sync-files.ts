@@ -111,7 +111,7 @@ async function hasBytes(path: string, bytes: string | Uint8Array): Promise<boole
 }
 
 /** Of every file below the folder, as POSIX paths below it: one look at each folder, where asking for each file is thousands. */
-export function* listPaths(dir: string, below = ''): Generator<string> {
+function* listPaths(dir: string, below = ''): Generator<string> {
   if (!existsSync(dir)) return;
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     if (entry.isDirectory()) yield* listPaths(join(dir, entry.name), `${below}${entry.name}/`);
