@@ -85,7 +85,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   newest: {
     explanation:
-      'The later of two dates: when the skill was listed and when its source last changed. The score orders those dates: one day later is one more. Then the later source change, then trust.',
+      'The later of two days, counted from 1970: when the skill was listed and when its source last changed. Of one day, the later source change is first; then trust.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
