@@ -5,6 +5,7 @@ import type { Agent } from '../../schema/collections.ts';
 import { knownAgent } from '../../resolve/targets.ts';
 import { withoutTerms } from '../../search/text/analysis.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import { slugOf } from '../../text/slug-of.ts';
 
 /** Member of a list's answer; absent where there is nothing to say. */
@@ -51,12 +52,15 @@ function isBlank(value: string | undefined): value is undefined {
   return value === undefined || value.trim() === '';
 }
 
-function isCategory(label: string): boolean {
+/** In any case and with any separators, as lists take it. */
+export function isCategory(label: string): boolean {
   return categories.some((each) => slugOf(each) === slugOf(label));
 }
 
 function noCategory(label: string): string {
-  return `There is no category ${oneLine(label, 60)}. Categories: ${categories.join(', ')}.`;
+  const near = nearestName(label, categories);
+  const meant = near === null ? `Categories: ${categories.join(', ')}.` : `Did you mean ${near}?`;
+  return `There is no category ${oneLine(label, 60)}. ${meant}`;
 }
 
 /** Skills for any runtime match every platform, so the list of an unknown one looks like any other. */

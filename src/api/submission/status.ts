@@ -47,6 +47,8 @@ const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
   failed: 'GitHub could not be read. Resubmit it.',
 };
 
+const afterFailedReading =
+  'It could not be read yet. This is tried again for some hours; you do not need to do anything.';
 const afterWithdrawal = 'It is not listed. It can be submitted again after the waiting period.';
 
 type StepFacts = Pick<Submission, 'status' | 'slug' | 'history'> &
@@ -54,8 +56,10 @@ type StepFacts = Pick<Submission, 'status' | 'slug' | 'history'> &
 
 export function nextStepOf(submission: StepFacts, siteUrl: string): string {
   const { status, slug, history, updates, withdraws, token_hash } = submission;
-  if (updates !== undefined && withdraws !== true && status !== 'submitted' && token_hash !== undefined)
+  if (updates !== undefined && withdraws !== true && token_hash !== undefined)
     return `${nextStepOf({ status, slug, history }, siteUrl)} ${howToProve({ token_hash })}`;
+  // A second step without a result between says that a reading failed.
+  if (history.slice(-2).filter((step) => step.status === 'submitted').length === 2) return afterFailedReading;
   if (history.slice(-1).some(isWithdrawal)) return afterWithdrawal;
   return status === 'published' && slug !== null
     ? `${nextSteps.published} See ${siteUrl}${skillPagePath(slug)}`

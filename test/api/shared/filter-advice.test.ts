@@ -19,6 +19,12 @@ it.each(lists)('%s names the categories where the wanted one does not exist', as
   );
 });
 
+it.each(lists)('%s asks whether another category was meant', async (path) => {
+  expect((await ask(`${path}?category=code-reveiw`)).advice).toBe(
+    'Nothing matches. There is no category code-reveiw. Did you mean Code review?',
+  );
+});
+
 it.each(lists)('%s says that it does not know a platform; skills for any runtime match it', async (path) => {
   const { total, advice } = await ask(`${path}?platform=notepad`);
   expect(total).toBeGreaterThan(0);

@@ -65,6 +65,14 @@ export function searchSuite(site: OpenSite): void {
       await close();
     });
 
+    it('has no page for a category that does not exist, and names the one that was meant', async () => {
+      const { page, close } = await site.open('/search?category=Code+reveiw');
+      expect(await page.getByText('Did you mean Code review?').count()).toBe(1);
+      const answer = await page.request.get(site.url('/search?category=Code+reveiw'));
+      expect(answer.status()).toBe(404);
+      await close();
+    });
+
     it('answers with the one skill above the list, unless a filter leaves it out', async () => {
       const { page, close } = await site.open('/search?q=review+a+pull+request');
       const answer = page.getByRole('region', { name: 'The one skill for it' });

@@ -25,3 +25,24 @@ it('of one that was rejected, says what to do', () => {
   expect(said).toMatchObject({ label: 'Rejected', tone: 'bad' });
   expect(said.next).toContain('fix the problem');
 });
+
+const waiting = { status: 'submitted', slug: null } as const;
+const received = (note: string) => ({ status: 'submitted' as const, at, note });
+
+it('of one that could not be read yet, promises no result in a minute', () => {
+  const next = (...notes: readonly string[]) =>
+    nextStepOf({ ...waiting, history: notes.map(received) }, 'https://skills.example');
+  expect(next('Received.')).toContain('in a minute');
+  expect(next('Received.', 'Not yet.')).toContain('tried again for some hours');
+});
+
+it('of a listed skill that is read again, says how its owner withdraws it', () => {
+  const read = {
+    ...waiting,
+    updates: 'acme-tables',
+    token_hash: 'a'.repeat(64),
+    history: [received('Received.')],
+  };
+  expect(nextStepOf(read, 'https://skills.example')).toContain('To withdraw it by this link, commit');
+  expect(nextStepOf({ ...read, withdraws: true }, 'https://skills.example')).not.toContain('commit');
+});
