@@ -9,7 +9,7 @@ export type SkillSort = (typeof skillSorts)[number];
 
 /** The meaning of each order, for the documentation. */
 export const sortMeanings: Readonly<Record<SkillSort, string>> = {
-  quality: 'trust, moved by the success that agents reported; ties by how often editors chose the skill',
+  quality: 'trust in steps of 5, moved by the success that agents reported; then how often editors chose it',
   downloads:
     'verified installs reported by agents, by weight, then weighted successes; sources do not publish download counts',
   stars: 'stars of the repository; unknown stars come last',
@@ -18,14 +18,17 @@ export const sortMeanings: Readonly<Record<SkillSort, string>> = {
   new: 'date it was first listed here',
 };
 
+/** Points of quality that tell skills apart: smaller differences come from how a folder is kept, and not from its use. */
+const qualityStep = 5;
+
 /**
- * Keys compared in turn, higher first: weighted sums that a success never lowers and a failure never raises, and no count of
+ * Keys compared in turn, higher first, by the skill and how often editors chose it: weighted sums that a success never lowers and a failure never raises, and no count of
  * reports, which one caller can raise at will.
  */
-type Keys = (entry: Entry) => readonly (number | string)[];
+type Keys = (entry: Entry, chosen: number) => readonly (number | string)[];
 
 const keys: Readonly<Record<SkillSort, Keys>> = {
-  quality: () => [],
+  quality: (entry, chosen) => [Math.floor(qualityOf(entry) / qualityStep), chosen],
   downloads: ({ outcomes }) => [outcomes.installSuccesses, outcomes.success],
   stars: ({ row }) => [row.stars ?? -1],
   trending: ({ outcomes, row }) => [outcomes.recentSuccess, row.changed_on ?? ''],
@@ -52,12 +55,8 @@ type EntryKeys = readonly (number | string)[];
 
 /** Compared in turn, higher first; of equal ones the slug decides. */
 function keysOf(entry: Entry, sort: SkillSort, choices: ReadonlyMap<string, Choices>): EntryKeys {
-  return [
-    isSecondRow(entry, sort) ? 0 : 1,
-    ...keys[sort](entry),
-    qualityOf(entry),
-    sumOf(choices.get(entry.slug)),
-  ];
+  const chosen = sumOf(choices.get(entry.slug));
+  return [isSecondRow(entry, sort) ? 0 : 1, ...keys[sort](entry, chosen), qualityOf(entry), chosen];
 }
 
 interface Decorated {
@@ -145,6 +144,6 @@ function differences(before: readonly Entry[], after: readonly Entry[]) {
 export function isDecisive(entries: readonly Entry[], sort: SkillSort): boolean {
   const [first] = entries;
   if (sort === 'quality' || first === undefined || entries.length === 1) return true;
-  const keysOfFirst = keys[sort](first);
-  return entries.some((entry) => compareKeys(keysOfFirst, keys[sort](entry)) !== 0);
+  const keysOfFirst = keys[sort](first, 0);
+  return entries.some((entry) => compareKeys(keysOfFirst, keys[sort](entry, 0)) !== 0);
 }

@@ -63,3 +63,18 @@ it('of editors’ choices is another one where a pack names a skill', () => {
     named === undefined ? [] : [{ ...named, skills: [{ ...named.skills[0], skill: 'acme-400' }] }];
   expect(slugsOf(allSorted({ ...list, packs: packs as Registry['packs'] }, 'quality'))[0]).toBe('acme-400');
 });
+
+it.each([
+  [74.9, 71, true],
+  [75, 74.9, false],
+])('of quality: a skill of %d is after a chosen one of %d: %j', (trust, ofChosen, isAfter) => {
+  const [named] = registry.packs;
+  const of = (number: number, points: number): Entry => {
+    const entry = skill(number);
+    return { ...entry, row: { ...entry.row, trust: points } };
+  };
+  const packs =
+    named === undefined ? [] : [{ ...named, skills: [{ ...named.skills[0], skill: 'acme-002' }] }];
+  const list = { ...listOf([of(1, trust), of(2, ofChosen)]), packs: packs as Registry['packs'] };
+  expect(slugsOf(allSorted(list, 'quality'))[0]).toBe(isAfter ? 'acme-002' : 'acme-001');
+});
