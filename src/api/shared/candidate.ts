@@ -147,7 +147,8 @@ interface Shown extends CandidateView {
   readonly isConcerned: boolean;
 }
 
-function concerningFirst(candidate: CandidateView): Shown {
+/** What it is not for, first what has a word of the task in it. */
+export function concerningFirst(candidate: CandidateView): Shown {
   const { not_for, matched, not_mentioned } = candidate;
   const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
   const concerning = not_for.filter((text) => hasWordOf(asked, text));
