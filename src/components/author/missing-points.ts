@@ -43,7 +43,7 @@ const reviewable: ReadonlySet<string> = new Set(['licence recognised', 'commit p
 
 const documentationHow: Readonly<Record<string, string>> = {
   'valid front matter with a description of 40 to 1024 characters':
-    'Write a description of 40 to 1,024 characters into the front matter.',
+    'Write a description of 40 to 1,024 characters into the front matter; findings MD-01 to MD-03 are about the same.',
   'says when to use it': 'Say in which situations an agent should use it.',
   'has an example': 'Show one example, best in a code block.',
   'names prerequisites, inputs or outputs': 'Add a part about what it needs, takes and gives.',
@@ -107,7 +107,7 @@ function capParts({ safety, evidence }: Entry, caps: readonly TrustCap[]): Part[
 }
 
 function pointParts(entry: Entry, today: string): Part[] {
-  const { source, evidence, trust } = entry;
+  const { source, evidence, trust, row } = entry;
   const rest = (name: TrustDimension): number => {
     const { effect, weight } = trust.dimensions[name];
     return roundTenth((100 - effect) * weight);
@@ -149,7 +149,7 @@ function pointParts(entry: Entry, today: string): Part[] {
     {
       what: 'stars',
       points: rest('adoption'),
-      how: 'All points from 10,000 stars of the repository, half from 100.',
+      how: `${row.stars === null ? 'Their number was not known when it was read. ' : ''}All points from 10,000 stars of the repository, half from 100.`,
     },
   ];
 }
