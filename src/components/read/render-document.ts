@@ -30,7 +30,7 @@ export function fillDocument(
   return withClient.replaceAll('https://skills.example', siteUrl);
 }
 
-/** A paragraph that begins with a placeholder says whom to ask for it, and is left out where it is known. */
+/** A paragraph that begins with a placeholder says that it is not known, and is left out where it is. */
 function withRepository(text: string, repository: string): string {
   const [, name] = /^https:\/\/github\.com\/([^/]+\/[^/]+)$/.exec(repository) ?? [];
   const known = { '<repository>': repository, ...(name === undefined ? {} : { '<account>/<name>': name }) };

@@ -72,7 +72,7 @@ describe('the examples of a document', () => {
       'git clone https://git.example/registry\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1',
     ],
   ])(
-    'have in %s the address of the program, %s, and whom to ask only for what is not known',
+    'have in %s the address of the program, %s, and say of what is not known that it is not',
     (file, programRepository, filled) => {
       const lines =
         '`<repository>`: ask.\n\ngit clone <repository>\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1';
