@@ -1,10 +1,10 @@
 /** Hosts and variables that what runs names: what an operator has to allow before the skill works. */
 import type { AuditFile } from './inventory.ts';
 import type { Region } from './region.ts';
-import { urlPattern, isLeftOpen } from '../hosts/addresses.ts';
+import { allUrls, isLeftOpen } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
 import { parseHost } from '../hosts/parse-host.ts';
-import { isExample } from '../hosts/example-hosts.ts';
+import { isContainer, isNamespace, isStandIn } from '../hosts/example-hosts.ts';
 import { isPackageHost } from '../hosts/package-hosts.ts';
 
 /** Whether the region shows at this offset what attackers do, and runs nothing there. */
@@ -103,28 +103,6 @@ function* executedLines({ kind, language, text }: Region): Generator<Line> {
   }
 }
 
-/** Names of the reader's own host below a vendor's: `myorg.vendor.io`, `ep-xxx.vendor.tech`, `resource.vendor.com`. */
-const ownNames = [
-  '(?:my|your)-[\\w-]{1,60}',
-  'my-?(?:org\\w{0,15}|company|team|tenant|account|project|app|domain|site|shop|store|server|instance|workspace)',
-  'my-?(?:vault|registry|resource|bucket|cluster|database|db)',
-  '(?:[\\w-]{1,40}-)?x{3,}(?:-[\\w-]{1,40})?',
-  '(?:tenant|resource|instance|workspace|subdomain|placeholder)(?:-?name)?',
-];
-const ownPart = new RegExp(`^(?:${ownNames.join('|')})\\.(?:[\\w-]{1,63}\\.){1,6}[a-z]{2,24}$`);
-const targetPart =
-  /^(?:[\w-]{1,40}\.){0,4}(?:target|some|any|other|old|new)-?(?:web)?(?:site|domain|host|page|app)\.[a-z]{2,6}$/;
-
-/** A host that is a placeholder: reserved names, the reader's own, and the attackers' and targets' hosts of samples. */
-function isStandIn(host: string): boolean {
-  return (
-    isExample(host) ||
-    ownPart.test(host) ||
-    targetPart.test(host) ||
-    /(?:^|[.-])(?:evil|attacker|malicious|victim|hacker|phish(?:ing)?)(?=[.-])/.test(host)
-  );
-}
-
 const standInName = /^(?:YOUR|MY|EXAMPLE|SAMPLE|DUMMY|FAKE|TEST|FOO|BAR|XXX)_|_(?:EXAMPLE|PLACEHOLDER)$/;
 
 function variablesIn(text: string): string[] {
@@ -133,24 +111,12 @@ function variablesIn(text: string): string[] {
   );
 }
 
-const allUrls = new RegExp(urlPattern.source, 'gi');
-/** Addresses of specifications and namespaces, which nothing connects to. */
-const namespaces =
-  /^(?:www\.w3\.org|schemas?\.[\w.-]{3,60}|json-schema\.org|schema\.org|purl\.org|xmlns\.com|example\.(?:com|org|net))$/;
-
-/** Addresses of the machine as its containers see it (Docker's default networks, RFC 1918). */
-const containerHost = /^172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}$/;
-
 /** The hosts that a text names, and where their addresses begin. */
 export function hostsIn(text: string): { readonly host: string; readonly offset: number }[] {
   return [...text.matchAll(allUrls)].flatMap((match) => {
     const host = isLeftOpen(match[2] ?? '') ? '' : (parseHost(match[2] ?? '')?.name ?? '');
     const isNamed =
-      /[.[]/.test(host) &&
-      !containerHost.test(host) &&
-      !isLocal(host) &&
-      !isPackageHost(host) &&
-      !namespaces.test(host);
+      /[.[]/.test(host) && !isLocal(host) && !isPackageHost(host) && !isNamespace(host) && !isContainer(host);
     return isNamed ? [{ host, offset: match.index }] : [];
   });
 }

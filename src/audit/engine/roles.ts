@@ -10,6 +10,7 @@ import {
   quotingWord,
   runVerb,
 } from './phrases.ts';
+import { withoutHosts } from '../hosts/example-hosts.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
@@ -32,20 +33,6 @@ export function isExcluded(command: string): boolean {
   return exclusionFlag.test(command);
 }
 
-/** Reserved names are hosts like others: the word in `x.example` says nothing about the sentence. Keeps the length. */
-export function plainHosts(text: string): string {
-  return text.includes('xample')
-    ? text.replace(/(?<=[\w-]\.)example\b|\bexample(?=\.(?:com|org|net|edu)\b)/gi, 'invalid')
-    : text;
-}
-
-/** Text without addresses, in which no word is said; keeps the length. */
-function withoutHosts(text: string): string {
-  return plainHosts(text).replace(
-    /\b(?:https?|wss?|ftp):\/\/[^\s)>"'`|]{1,300}|\b(?:[\w-]{1,60}\.){1,5}(?:invalid|test)\b/gi,
-    (host) => 'x'.repeat(host.length),
-  );
-}
 const isGuarded = (text: string): boolean => guardWord.test(withoutHosts(text));
 
 interface RoleOf {

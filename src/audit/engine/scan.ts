@@ -5,7 +5,8 @@ import { lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
 import { everyRow, holdsAll, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { levelAlone } from '../vocabulary/proven-rows.ts';
-import { demote, plainHosts, roleOf } from './roles.ts';
+import { plainHosts } from '../hosts/example-hosts.ts';
+import { demote, roleOf } from './roles.ts';
 import type { PatternRule, Row } from './rule.ts';
 
 /** Characters matched at once, and how many the next window sees again. */

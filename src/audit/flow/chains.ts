@@ -96,7 +96,8 @@ function isArgument(source: Place, sink: Place): boolean {
 }
 
 /** A variable that is this machine where it is not set. */
-const localUnlessSet = /\$\{\w{1,40}:-(?:localhost|127\.0\.0\.1)\}/;
+const localUnlessSet = (text: string): boolean =>
+  [...text.matchAll(/\$\{\w{1,40}:-([^}\s]{1,80})\}/g)].some(([, host = '']) => isLocal(host));
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
@@ -122,7 +123,7 @@ function isChain(source: Place, sink: Place): boolean {
     targetOf(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
-  if (localUnlessSet.test(around)) return false;
+  if (localUnlessSet(around)) return false;
   const window = source.region.text.slice(
     Math.max(0, source.offset - 20),
     source.offset + source.text.length + 20,

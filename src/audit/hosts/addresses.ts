@@ -1,9 +1,13 @@
 /** Addresses in a text: of requests, downloads and mail. */
+import { fileEnding } from './bare-hosts.ts';
 import { parseHost } from './parse-host.ts';
-import { host as writtenHost, hostName as writtenName } from '../patterns/written-hosts.ts';
+import { host as writtenHost, hostName as writtenName } from './written-hosts.ts';
 
 export const urlPattern =
   /(https?|ftp):\/\/(?:[^\s/\\"'`<>?#)\]]{0,300}@)?(\[[0-9a-f:.]{2,45}\]|[^\s/\\:"'`<>?#)\]},;|@]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
+
+/** The same, for each of a text. */
+export const allUrls = new RegExp(urlPattern.source, 'gi');
 
 /** An address in lower-case parts. */
 export interface Address {
@@ -53,9 +57,6 @@ const schemeless = new RegExp(
   ].join(''),
   'iu',
 );
-/** Endings of files, which a host's name does not have. */
-const fileEnding =
-  /\.(?:json|txt|csv|md|html?|xml|ya?ml|log|gz|tgz|zip|tar|pdf|png|jpe?g|py|js|sh|ps1|exe|pem|key|crt|out|bin|toml|srt)$/i;
 /** A host that the reader is to fill in. */
 const placeholderHost = /https?:\/\/(?:<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[A-Z_ ]{2,40}\])/i;
 

@@ -29,3 +29,49 @@ export function isExample(text: string): boolean {
     ownLabel.test(host.label)
   );
 }
+
+/** Names of the reader's own host below a vendor's: `myorg.vendor.io`, `ep-xxx.vendor.tech`, `resource.vendor.com`. */
+const ownNames = [
+  '(?:my|your)-[\\w-]{1,60}',
+  'my-?(?:org\\w{0,15}|company|team|tenant|account|project|app|domain|site|shop|store|server|instance|workspace)',
+  'my-?(?:vault|registry|resource|bucket|cluster|database|db)',
+  '(?:[\\w-]{1,40}-)?x{3,}(?:-[\\w-]{1,40})?',
+  '(?:tenant|resource|instance|workspace|subdomain|placeholder)(?:-?name)?',
+];
+const ownPart = new RegExp(`^(?:${ownNames.join('|')})\\.(?:[\\w-]{1,63}\\.){1,6}[a-z]{2,24}$`);
+const targetPart =
+  /^(?:[\w-]{1,40}\.){0,4}(?:target|some|any|other|old|new)-?(?:web)?(?:site|domain|host|page|app)\.[a-z]{2,6}$/;
+
+/** Whether a host is a placeholder: reserved names, the reader's own, and the attackers' and targets' hosts of samples. */
+export function isStandIn(host: string): boolean {
+  return (
+    isExample(host) ||
+    ownPart.test(host) ||
+    targetPart.test(host) ||
+    /(?:^|[.-])(?:evil|attacker|malicious|victim|hacker|phish(?:ing)?)(?=[.-])/.test(host)
+  );
+}
+
+/** Addresses of specifications and namespaces, which nothing connects to. */
+const namespaces =
+  /^(?:www\.w3\.org|schemas?\.[\w.-]{3,60}|json-schema\.org|schema\.org|purl\.org|xmlns\.com|example\.(?:com|org|net))$/;
+export const isNamespace = (host: string): boolean => namespaces.test(host);
+
+/** Whether an address is of the machine as its containers see it (Docker's default networks, RFC 1918). */
+export const isContainer = (host: string): boolean =>
+  /^172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}$/.test(host);
+
+/** Reserved names are hosts like others: the word in `x.example` says nothing about the sentence. Keeps the length. */
+export function plainHosts(text: string): string {
+  return text.includes('xample')
+    ? text.replace(/(?<=[\w-]\.)example\b|\bexample(?=\.(?:com|org|net|edu)\b)/gi, 'invalid')
+    : text;
+}
+
+/** Text without addresses, in which no word is said; keeps the length. */
+export function withoutHosts(text: string): string {
+  return plainHosts(text).replace(
+    /\b(?:https?|wss?|ftp):\/\/[^\s)>"'`|]{1,300}|\b(?:[\w-]{1,60}\.){1,5}(?:invalid|test)\b/gi,
+    (host) => 'x'.repeat(host.length),
+  );
+}

@@ -37,6 +37,14 @@ const knownServices: readonly string[] = [
   packageHost('pypi org'),
 ];
 
+const isBelow = (name: string, hosts: readonly string[]): boolean =>
+  hosts.some((host) => name === host || name.endsWith(`.${host}`));
+
+const drawing = wordsOf(tables.drawing);
+
+/** Whether a host draws a badge, a chart or a formula from what the address says. */
+export const isDrawing = (host: string): boolean => isBelow(host, drawing);
+
 /** Public suffixes below which a vendor alone makes names: its regions and its interfaces. */
 const vendorSuffix =
   /^(?:[a-z]{2}(?:-[a-z]{1,12}){1,2}-\d\.amazonaws\.com|googleapis\.com|githubusercontent\.com)$/;
@@ -50,9 +58,7 @@ export function isKnownService(text: string): boolean {
   if (host === null) return false;
   const { name, suffix, isShared } = host;
   return (
-    knownServices.some((service) => name === service || name.endsWith(`.${service}`)) &&
-    (!isShared ||
-      !knownServices.some((service) => suffix === service || suffix.endsWith(`.${service}`)) ||
-      vendorSuffix.test(suffix))
+    isBelow(name, knownServices) &&
+    (!isShared || !isBelow(suffix, knownServices) || vendorSuffix.test(suffix))
   );
 }

@@ -20,6 +20,8 @@ export interface Host {
   readonly label: string;
   /** What the name is registered under: `co.uk`, `github.io`; empty for addresses. */
   readonly suffix: string;
+  /** Whether the suffix is of the list of public suffixes: `file.json` has none. */
+  readonly isListed: boolean;
   /** Whether anyone takes a name there in a minute, as below `github.io` and `workers.dev`. */
   readonly isShared: boolean;
 }
@@ -34,6 +36,8 @@ const notOfName = /[^\p{L}\p{M}\p{N}._\-<>{}$%*[\]:].*$/su;
 const finalDots = /(?<!\.)\.+$/;
 /** Labels that a reader or a program fills in, in front of two that are written out; DNS allows an underscore there. */
 const filledIn = /^(?:[^.]{0,63}[<>{}$%*_][^.]{0,63}\.){1,8}(?=[^.]{1,63}\.[^.])/;
+/** IPv6 without its brackets, as programs write it. */
+const bareSix = /^(?=(?:[^:]{0,4}:){2})[0-9a-f:.]{2,45}$/i;
 const slot = /[<>{}$%*[\]_\\]/;
 
 /**
@@ -41,7 +45,8 @@ const slot = /[<>{}$%*[\]_\\]/;
  * is left to the reader: `${HOST}`, `<host>`, `your_host`, `256.1.1.1`.
  */
 export function parseHost(text: string): Host | null {
-  const raw = shape.exec(text.trim())?.[1]?.replace(wideDot, '.') ?? '';
+  const trimmed = text.trim();
+  const raw = shape.exec(bareSix.test(trimmed) ? `[${trimmed}]` : trimmed)?.[1]?.replace(wideDot, '.') ?? '';
   const isAddress = raw.startsWith('[');
   const written = isAddress
     ? raw.replace(/%.*\]/, ']')
@@ -71,18 +76,20 @@ function addressOf(name: string): Host {
     domain: null,
     label: '',
     suffix: '',
+    isListed: false,
     isShared: false,
   };
 }
 
 function named(name: string): Host {
-  const { domain, domainWithoutSuffix, isPrivate, publicSuffix } = parse(name, options);
+  const { domain, domainWithoutSuffix, isIcann, isPrivate, publicSuffix } = parse(name, options);
   return {
     name,
     reach: null,
     domain,
     label: domainWithoutSuffix ?? '',
     suffix: publicSuffix ?? '',
+    isListed: isIcann === true || isPrivate === true,
     isShared: isPrivate === true || alsoShared.has(domain ?? ''),
   };
 }

@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { ruleFiles } from '../../rule-files.ts';
 import { ruleFilePlace, rulesAlone } from '../../schema/signed/rules-document.ts';
+import { patternOf } from '../hosts/bare-hosts.ts';
 import type { ExampleText } from '../engine/example.ts';
 import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
 import { readPattern, type Words } from '../patterns/pattern-text.ts';
@@ -49,7 +50,7 @@ function toRow(row: RowOfFile, words: Words, weighers: Weighers): Row {
   const { sign, match, and, unless, levels, weigh, catches, spares, ...facts } = row;
   const pattern = (text: string): RegExp => {
     try {
-      return readPattern(text, words);
+      return readPattern(text, words, patternOf);
     } catch (error) {
       throw new TypeError(`row "${row.title}": ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

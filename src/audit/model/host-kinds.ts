@@ -1,16 +1,15 @@
 /** What kinds of hosts a text names: whose they are tells known services from places without a known owner. */
 import { isPlaceholder } from '../hosts/addresses.ts';
+import { isBareHost } from '../hosts/bare-hosts.ts';
+import { hostName, numericHost } from '../hosts/written-hosts.ts';
 import { isLocal, isBareAddress, isPrivateAddress, isSharedHost, nameOf } from '../hosts/whose-host.ts';
 import { shorteners } from '../hosts/known-hosts.ts';
 import { forges } from '../hosts/shared-hosts.ts';
 import { isKnownService } from '../hosts/known-hosts.ts';
 
-const address =
-  /(?:(https?|ftp|wss?):\/\/)?(\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}|localhost)(:\d{2,5})?(\/[^\s)>"'`|\]]{0,300})?/gi;
-/** Endings of hosts without a scheme and a path, which could be anything else with a dot in it. */
-const zones = new Set(
-  `ai app biz cc cloud cn co com de dev eu example fr gg in info invalid io link me net online org page ru run sh site so store
-  tech test to tools top tv uk us xyz`.split(/\s{1,9}/),
+const address = new RegExp(
+  String.raw`(?:(https?|ftp|wss?):\/\/)?(${numericHost}|${hostName}|localhost)(:\d{2,5})?(\/[^\s)>"'\x60|\]]{0,300})?`,
+  'gi',
 );
 
 /** Kinds of all hosts in the text, and `none` where there is none; `stated` is the skill's name and description. */
@@ -29,7 +28,7 @@ export function hostKinds(text: string, stated: string): ReadonlySet<string> {
 }
 
 const isHost = (host: string, rest: string): boolean =>
-  rest !== '' || isBareAddress(host) || zones.has(host.split('.').at(-1) ?? '');
+  rest !== '' || isBareAddress(host) || isBareHost(host);
 
 function kindOf(host: string, own: string): string {
   if (isLocal(host) || isPrivateAddress(host)) return 'local';

@@ -1,5 +1,13 @@
 /** Patterns as a rule file writes them: a regular expression over several lines, with names of shared parts in braces. */
-import { host, hostName, notLocal } from './written-hosts.ts';
+import {
+  bareHost,
+  host,
+  hostName,
+  keyService,
+  notLocal,
+  numericHost,
+  thisMachine,
+} from '../hosts/written-hosts.ts';
 
 /** Texts of parts, by name; a part may name others. */
 export type Words = ReadonlyMap<string, string>;
@@ -24,8 +32,12 @@ export const builtIn: Words = new Map(
     // No source that is cited in parentheses, as in ([title](https://…)).
     'uncited-url': String.raw`(?<!\(\[[^\]\n]{1,160}\]\()${url}`,
     host,
+    'bare-host': bareHost,
     'host-name': hostName,
     'not-local': notLocal,
+    'this-machine': thisMachine,
+    'numeric-host': numericHost,
+    'key-service': keyService,
     blank: ' ',
   }),
 );
@@ -52,22 +64,30 @@ function expand(text: string, words: Words, depth = 0): string {
 /** Line breaks, and the blanks around them, are for the reader alone. */
 const unfold = (text: string): string => text.replaceAll(/ *\n */g, '');
 
+/** Makes the pattern of a source and its flags. */
+export type Compile = (source: string, flags: string) => RegExp;
+const compilePlain: Compile = (source, flags) => {
+  if (source.includes('(?<bare>')) throw new RangeError('a pattern with {bare-host} asks for hosts');
+  return new RegExp(source, flags);
+};
+
 /** One object for one pattern: rows that share a sign are tried together. */
 const known = new Map<string, RegExp>();
 
 /**
  * The pattern of a text. Upper and lower case are alike unless it begins with `(?-i)`; with `(?m)` the edges are those of
- * lines, with `(?u)` all of Unicode counts; both may be set, as in `(?m-i)`.
+ * lines, with `(?u)` all of Unicode counts; both may be set, as in `(?m-i)`. `compile` is `patternOf` for one with `{bare-host}`; throws for it without.
  */
-export function readPattern(text: string, words: Words): RegExp {
+export function readPattern(text: string, words: Words, compile: Compile = compilePlain): RegExp {
   const [head, set = '', unset] = /^\(\?([mu]{0,2})(-i)?\)/.exec(text) ?? [''];
   const flags = [...(unset === undefined ? 'i' : ''), ...set].sort().join('');
   const source = expand(unfold(text.slice(head.length)), words);
   const key = `${flags} ${source}`;
-  const pattern = known.get(key) ?? new RegExp(source, flags);
+  const pattern = known.get(key) ?? compile(source, flags);
   known.set(key, pattern);
   return pattern;
 }
 
 /** The same pattern for all its matches in a text. */
-export const everywhere = (one: RegExp): RegExp => new RegExp(one.source, `${one.flags}g`);
+export const everywhere = (one: RegExp): RegExp =>
+  new (one.constructor as RegExpConstructor)(one.source, `${one.flags}g`);

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ruleFiles } from '../../rule-files.ts';
 import { patternsPlace, ruleFilePlace } from '../../schema/signed/rules-document.ts';
-import { builtIn, readPattern, type Words } from './pattern-text.ts';
+import { builtIn, readPattern, type Compile, type Words } from './pattern-text.ts';
 
 export const wordsPlace = 'words/';
 
@@ -39,15 +39,15 @@ const all: Words = new Map([
 ]);
 
 /** The patterns that a list of `patterns/` holds; throws for a name that it has not. */
-export function patternsNamed(name: string): readonly RegExp[] {
+export function patternsNamed(name: string, compile?: Compile): readonly RegExp[] {
   const found = patterns.get(name) ?? sharedWords.get(name);
   if (found === undefined) throw new RangeError(`no pattern ${name}`);
-  return [found].flat().map((text) => readPattern(text, all));
+  return [found].flat().map((text) => readPattern(text, all, compile));
 }
 
 /** The one pattern of that name. */
-export function patternNamed(name: string): RegExp {
-  const [found, ...others] = patternsNamed(name);
+export function patternNamed(name: string, compile?: Compile): RegExp {
+  const [found, ...others] = patternsNamed(name, compile);
   if (found === undefined || others.length > 0) throw new RangeError(`not one pattern: ${name}`);
   return found;
 }

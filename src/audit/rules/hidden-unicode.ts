@@ -1,5 +1,6 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { patternNamed } from '../patterns/shared-words.ts';
+import { allUrls } from '../hosts/addresses.ts';
 import { isMisread, isSaidMixed } from './misread-hosts.ts';
 import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
 import type { PlainHit } from '../engine/hit.ts';
@@ -111,8 +112,8 @@ function findSelectors(line: Line): Found[] {
 
 function findMixedHosts(line: Line, all: readonly string[], use: TextUse): Found[] {
   const severity = use !== 'code' && isSaidMixed(line.text, all, line.number) ? 'medium' : 'high';
-  return [...line.text.matchAll(/https?:\/\/([^\s/:"'<>)\]]{2,253})/giu)]
-    .map((url) => url[1] ?? '')
+  return [...line.text.matchAll(allUrls)]
+    .map((url) => url[2] ?? '')
     .filter(isMisread)
     .map((host) => found('HU-04', severity, line, `mixed scripts in the host ${host}`));
 }

@@ -1,5 +1,6 @@
 /** MD: front matter and links that are out of order; a hint to the author, never more than low. */
 import type { SkillText } from '../../catalog/skill-text.ts';
+import { isBareHost } from '../hosts/bare-hosts.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import type { PlainHit } from '../engine/hit.ts';
 
@@ -122,7 +123,7 @@ function normalise(target: string): string | null {
     if (part === '..') return null;
     if (part !== '.' && part !== '') parts.push(part);
   }
-  return parts.length === 0 || /^(?:www\.|[\w-]{1,60}\.(?:com|org|io|dev|net|ai)(?:\/|$))/.test(target)
+  return parts.length === 0 || target.startsWith('www.') || isBareHost(parts[0] ?? '')
     ? null
     : parts.join('/');
 }

@@ -1,4 +1,5 @@
 /** PI: hidden orders, planted preferences and swapped tasks. */
+import { patternOf } from '../hosts/bare-hosts.ts';
 import { patternNamed } from '../patterns/shared-words.ts';
 import type { RowHit, Weigher } from '../engine/rule.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
@@ -26,7 +27,7 @@ export const byRemarkReader = (hit: RowHit): Severity => {
 };
 
 /** Something leaves or is to go unseen: a host, a verb of sending or hiding, a secret that is taken. */
-const leaving = patternNamed('filling-in-leaving');
+const leaving = patternNamed('filling-in-leaving', patternOf);
 
 /** A template says in its comments how it is to be filled in; that is for its author, and sends nothing. */
 const inTemplate = ({ region, match, severity }: RowHit): Severity =>

@@ -1,5 +1,6 @@
 /** RC: what is decoded, fetched or taken from a socket and run. */
 import type { Weigher, RowHit } from '../engine/rule.ts';
+import { namesLocal } from '../hosts/whose-host.ts';
 import { byRun } from './flows.ts';
 import type { RegionKind } from '../engine/region.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
@@ -100,7 +101,7 @@ const families = /\bsocket\(\s{0,3}(?:socket\.)?([AP]F_\w{2,10})/g;
 /** What a socket is connected or bound to: a host in quotation marks, a name, or a path. */
 const ends =
   /\b(?:connect(?:_ex)?|bind|create_connection|open_connection|createConnection)\(\s{0,3}\(?\s{0,3}([^,)\n]{1,80})/g;
-const near = /^["'](?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\/[^"'\n]{1,100})["']$/;
+const isNear = (end: string): boolean => /^["']\/[^"'\n]{1,100}["']$/.test(end) || namesLocal(end);
 
 /** Whether every socket is one of the file system, or has an address of this machine; not where a name says where it leads. */
 function isNearOnly(text: string): boolean {
@@ -109,9 +110,9 @@ function isNearOnly(text: string): boolean {
   const all = [...text.matchAll(ends)];
   const others = all
     .map(([, end = '']) => end.trim())
-    .filter((end) => !near.test(end) && !(isLocalFamily && /^\w{1,40}$/.test(end)))
+    .filter((end) => !isNear(end) && !(isLocalFamily && /^\w{1,40}$/.test(end)))
     .map((name) => (/^\w{1,40}$/.test(name) ? valueOf(text, name) : name));
-  if (others.some((end) => !near.test(end))) return false;
+  if (others.some((end) => !isNear(end))) return false;
   return isLocalFamily || all.length > 0;
 }
 

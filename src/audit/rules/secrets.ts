@@ -95,6 +95,9 @@ export const byRandomValue: Weigher = (hit) =>
 export const byConnectionPassword: Weigher = ({ match, region }) =>
   /\d/.test(match[1] ?? '') &&
   /[a-z]/i.test(match[1] ?? '') &&
+  // A name of one label is of the house, as each service has in a file of containers.
+  !isLocal(match[2] ?? '') &&
+  /[.[]/.test(match[2] ?? '') &&
   !placeholder.test(match[1] ?? '') &&
   !/pass(?:word)?\d{0,4}$|secret|admin|postgres/i.test(match[1] ?? '') &&
   !fixturePath.test(region.file)

@@ -3,6 +3,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { packageHost } from '../hosts/package-hosts.ts';
 import { parseHost } from '../hosts/parse-host.ts';
+import { hostName, keyService } from '../hosts/written-hosts.ts';
 
 /** A service's own credential, the names of its hosts, and what else says that it stays with the service. */
 interface Vendor {
@@ -12,7 +13,7 @@ interface Vendor {
 }
 
 /** The address at which a cloud gives its machines their keys. */
-const metadata = /169\.254\.169\.254|metadata\.google\.internal/;
+const metadata = new RegExp(keyService);
 
 const vendors: readonly Vendor[] = [
   { secret: /terraform/i, hosts: ['terraform.io', 'hashicorp.com', 'hashicorp.cloud'] },
@@ -24,7 +25,7 @@ const vendors: readonly Vendor[] = [
   { secret: /\.codex/i, hosts: ['openai.com', 'chatgpt.com'] },
   { secret: /\.cargo/i, hosts: [packageHost('crates io')] },
   {
-    secret: /gcloud|application_default|metadata\.google|169\.254/i,
+    secret: new RegExp(`gcloud|application_default|${keyService}`, 'i'),
     hosts: ['googleapis.com', 'google.com'],
     place: metadata,
   },
@@ -33,9 +34,13 @@ const vendors: readonly Vendor[] = [
     hosts: ['github.com', 'githubusercontent.com', 'ghcr.io'],
     place: /\bgh\s/i,
   },
-  { secret: /aws|169\.254/i, hosts: ['amazonaws.com'], place: /\.aws\b\.?(?!\/)|169\.254\.169\.254/i },
   {
-    secret: /azure|az\s{1,4}account|169\.254/i,
+    secret: new RegExp(`aws|${keyService}`, 'i'),
+    hosts: ['amazonaws.com'],
+    place: new RegExp(String.raw`\.aws\b\.?(?!\/)|${keyService}`, 'i'),
+  },
+  {
+    secret: new RegExp(String.raw`azure|az\s{1,4}account|${keyService}`, 'i'),
     hosts: ['azure.com', 'azure.net', 'microsoft.com', 'microsoftonline.com', 'windows.net'],
     place: metadata,
   },
@@ -49,7 +54,7 @@ const vendors: readonly Vendor[] = [
   { secret: /pypirc/i, hosts: [packageHost('pypi org')] },
 ];
 
-const names = /(?<![\w.-])(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,12}(?![\w-])/gi;
+const names = new RegExp(String.raw`(?<![\w.-])${hostName}`, 'gi');
 
 /** Whether a text names a host of the service; what anyone may take below one, such as a bucket, is none. */
 const namesHost = (text: string, hosts: readonly string[]): boolean =>

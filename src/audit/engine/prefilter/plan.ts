@@ -1,5 +1,6 @@
 /** What a table of rules needs to be run: its rows by kind of region, and one prefilter over all their patterns. */
 import { buildPrefilter, everyText, type Prefilter } from './prefilter.ts';
+import { everywhere } from '../../patterns/pattern-text.ts';
 import type { RegionKind } from '../region.ts';
 import type { PatternRule, Row } from '../rule.ts';
 
@@ -48,7 +49,7 @@ function makePlan(rules: readonly PatternRule[], rowsOf: RowsOf): Plan {
   const setsOf = new Map(patterns.map((pattern, index) => [pattern, sets[index] ?? []]));
   const steps = rows.map(({ rule, row }): Step => {
     const { match } = row;
-    const first = new RegExp(match.source, `${match.flags}g`);
+    const first = everywhere(match);
     const needs = new Set(patternsOf(row).flatMap((pattern) => setsOf.get(pattern) ?? []));
     return { rule, row, first, sets: setsOf.get(match) ?? [], needs: [...needs] };
   });

@@ -1,12 +1,12 @@
 /** EX-02 to EX-06: keys and private data on their way to a host, an image, a name or a catcher of requests. */
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
-import { isLocal, isItsService, nameOf, isUnknown } from '../../hosts/whose-host.ts';
+import { isLocal, isItsService, namesLocal, nameOf, isUnknown } from '../../hosts/whose-host.ts';
 import { isExample } from '../../hosts/example-hosts.ts';
 import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
-import { isKnownService } from '../../hosts/known-hosts.ts';
+import { isDrawing, isKnownService } from '../../hosts/known-hosts.ts';
 
 /** Rows of EX-02. */
 /** a password or a key is looked up within an address. */
@@ -24,20 +24,15 @@ export const byHookedInput: Weigher = ({ match, start, region: { text: whole, fi
   const call = reachedCall(text, match[0], outwardRoads);
   if (call === null) return null;
   const url = firstUrl(call.text) ?? firstUrl(text);
-  const local = /["'](?:127\.0\.0\.1|localhost|::1)["']/.test(call.text);
-  return local || (url !== null && isLocal(url.host)) ? null : severity;
+  return namesLocal(call.text) || (url !== null && isLocal(url.host)) ? null : severity;
 };
-
-/** Hosts that draw a badge, a chart or a formula from what the address says. */
-const drawing =
-  /^(?:[a-z0-9-]{1,63}\.){0,4}(?:codecogs\.com|kroki\.io|mermaid\.(?:ink|live)|placehold\.co|plantuml\.com|quickchart\.io|shields\.io)$/;
 
 /** Rows of EX-03. */
 /** the placeholder of an image address says itself that content replaces it. */
 export const byDescribedPlaceholder: Weigher = ({ match, severity }) => {
   const [, content = ''] = match;
   const { host } = firstUrl(match[0]) ?? { host: '' };
-  if (isLocal(host) || isExample(host) || isKnownService(host) || drawing.test(host)) return null;
+  if (isLocal(host) || isExample(host) || isKnownService(host) || isDrawing(host)) return null;
   return new RegExp(
     [
       String.raw`\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}`,

@@ -1,5 +1,5 @@
 /** What programs do with what they decode, receive, pay or write, by the row that finds it. */
-import { patternsNamed } from '../../patterns/shared-words.ts';
+import { patternNamed, patternsNamed } from '../../patterns/shared-words.ts';
 import type { Weigher } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isLocal } from '../../hosts/whose-host.ts';
@@ -64,8 +64,7 @@ export const byLeftBalance: Weigher = ({ match, region: { text, file }, severity
 };
 
 /** A connection to this machine only. */
-const near =
-  /\bAF_UNIX\b|(?:connect\w{0,16}|WebSocket|TcpClient|open_connection)\W{1,6}[^\n]{0,40}(?:localhost|127\.0\.0\.1|::1)|\.listen\([^\n]{0,40}(?:localhost|127\.0\.0\.1)|\/(?:var\/)?run\/|\.sock\b/i;
+const near = patternNamed('near-shell');
 
 /** a shell is given a socket, or runs what one receives, in Python. */
 export const byShellOfSocket: Weigher = ({ region: { text }, match, severity }) => {

@@ -10,5 +10,17 @@ export const hostName = String.raw`(?:${label}\.){1,9}(?:xn--[a-z0-9-]{2,59}|[a-
 /** Not an address of this machine or a private network, nor this machine by name; a name of any network may begin like one. */
 export const notLocal = String.raw`(?!(?:localhost|0\.0\.0\.0|(?:127|10)(?:\.\d{1,3}){1,3}|192\.168(?:\.\d{1,3}){1,2}|\[::1\])(?!\.?[\w-]|[^\s/"'\x60]{0,100}@))`;
 
+/** This machine as programs and settings name it. */
+export const thisMachine = String.raw`(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)`;
+
+/** An address in four decimal numbers. */
+export const numericHost = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
+
+/** The host at which a cloud gives its machines their keys. */
+export const keyService = String.raw`(?:169\.254\.169\.254|metadata\.google\.internal)`;
+
 /** A name, or an address of the internet in its usual forms. */
 export const host = String.raw`(?:${hostName}|(?<![\w.])${notLocal}(?:\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|\[[0-9a-f:.]{2,45}\]|0x[0-9a-f]{7,8}(?!\w)))`;
+
+/** A host without a scheme, perhaps with a path, as `{bare-host}` of a pattern: what it finds has to be asked (`bare-hosts.ts`). */
+export const bareHost = String.raw`(?<![\w.@/-])(?<bare>${hostName}(?:\/[^\s)>"'\x60]{0,200})?)`;
