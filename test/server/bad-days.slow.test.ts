@@ -1,7 +1,7 @@
 /** Days that an operator has: kills in the middle, a clock that jumps, a full disk, a folder that cannot be written, too few files. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -237,7 +237,11 @@ describe.skipIf(!canMount)('a disk that is full', patience, () => {
       }).status;
     expect(build()).toBe(0);
     const server = await start({ environment: { DIST_DIR: dist } });
+    // What is left takes a small file and not an index: a switch before the last file was written would come through.
+    const room = join(dist, 'room');
+    await writeFile(room, new Uint8Array(24 << 10));
     spawnSync('dd', ['if=/dev/zero', `of=${join(dist, 'ballast')}`, 'bs=4k'], { stdio: 'ignore' });
+    await rm(room);
     await rm(join(site.dir, 'content/skills/acme/acme-novice.md'));
     expect(build()).not.toBe(0);
     const total = async (): Promise<number> =>

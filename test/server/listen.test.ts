@@ -1,5 +1,6 @@
 /** Attack table, row 19, and the end of a server: slow callers are cut, busy ports named, no request is dropped. */
 import { z } from 'zod';
+import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,6 +66,28 @@ describe('a slow caller', () => {
       await ended;
       clearInterval(drip);
       expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    }));
+});
+
+describe('connections', () => {
+  it('beyond the limit are closed at once, and who was there before is answered', () =>
+    withServer({ limits: { maxConnections: 3 } }, async ({ port }) => {
+      const held = Array.from({ length: 3 }, () => openSocket(port));
+      await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
+      const further = Array.from({ length: 5 }, () => openSocket(port));
+      expect(await Promise.all(further.map(({ ended }) => ended.catch(() => '')))).toEqual(Array(5).fill(''));
+      const [first] = held;
+      first?.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      expect(parseResponse((await first?.ended) ?? '').status).toBe(200);
+      for (const { socket } of held) socket.destroy();
+    }));
+
+  it('that never say anything are cut, and leave their place to others', () =>
+    withServer({ limits: { ...quick, maxConnections: 3 } }, async ({ port, base }) => {
+      const silent = Array.from({ length: 3 }, () => openSocket(port));
+      await Promise.all(silent.map(({ ended }) => ended));
+      expect((await fetch(`${base}/healthz`)).status).toBe(200);
+      expect(serverLimits.maxConnections).toBe(10_000);
     }));
 });
 
