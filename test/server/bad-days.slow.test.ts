@@ -237,9 +237,9 @@ describe.skipIf(!canMount)('a disk that is full', patience, () => {
       }).status;
     expect(build()).toBe(0);
     const server = await start({ environment: { DIST_DIR: dist } });
-    // What is left takes a small file and not an index: a switch before the last file was written would come through.
+    // What is left takes all but the largest file of an index: a switch before that one is written would be made.
     const room = join(dist, 'room');
-    await writeFile(room, new Uint8Array(24 << 10));
+    await writeFile(room, new Uint8Array(128 << 10));
     spawnSync('dd', ['if=/dev/zero', `of=${join(dist, 'ballast')}`, 'bs=4k'], { stdio: 'ignore' });
     await rm(room);
     await rm(join(site.dir, 'content/skills/acme/acme-novice.md'));
