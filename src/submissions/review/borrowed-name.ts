@@ -12,7 +12,12 @@ import {
   wordsOf,
 } from './known-names.ts';
 import { claimsFrom, claimsUnnamed } from './origin-claims.ts';
-import { hasOtherLanguage, holderInOtherLanguage, type IsKnownWord } from './other-language.ts';
+import {
+  hasOtherLanguage,
+  holderBehindShortWord,
+  holderInOtherLanguage,
+  type IsKnownWord,
+} from './other-language.ts';
 
 interface Named {
   /** Account on the code host. */
@@ -75,7 +80,13 @@ export function findClaimedOrigin(
   ];
   const table = tableOf(names);
   const found =
-    firstOf(texts, (text) => claimsFrom(text, table) ?? holderInOtherLanguage(text, table, isKnownWord, 1)) ??
+    firstOf(
+      texts,
+      (text) =>
+        claimsFrom(text, table) ??
+        holderInOtherLanguage(text, table, isKnownWord, 1) ??
+        holderBehindShortWord(text, table),
+    ) ??
     // Instructions have terms that no dictionary has, one at a time.
     firstOf(body, (text) => claimsFrom(text, table) ?? holderInOtherLanguage(text, table, isKnownWord, 2));
   if (found !== null) return found.label;

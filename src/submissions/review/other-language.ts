@@ -63,6 +63,26 @@ export function holderInOtherLanguage(
   return null;
 }
 
+/** Most letters of a word that may be a preposition. */
+const shortLength = 4;
+const oneShortWord = new RegExp(String.raw`^\s*\p{L}{1,${shortLength}}\s`, 'u');
+
+/**
+ * The holder whom a sentence of one short word and a name names: `Par Stripe`, `Von Stripe` and `De Stripe` say whose a skill is
+ * with words that English has too. Null for none.
+ */
+export function holderBehindShortWord(text: string, names: NameTable): KnownName | null {
+  for (const sentence of sentencesOf(text)) {
+    if (!oneShortWord.test(sentence)) continue;
+    const words = clausesOf(sentence).flat();
+    const found = findNames(words.map(keyOf), names).find(
+      ({ from, to }) => from === 1 && to === words.length,
+    );
+    if (found !== undefined) return found.name;
+  }
+  return null;
+}
+
 const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu;
 
 /** Whether a text has a sentence in another language, whatever it names; compounds are terms and names of skills. */

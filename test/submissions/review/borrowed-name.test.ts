@@ -183,6 +183,24 @@ describe('a claimed origin', () => {
     expect(claimed('stripe', text)).toBeNull();
   });
 
+  it.each(['Par Stripe', 'Von Stripe.', 'Reads invoices and writes what is due. De Stripe.', 'Av  Stripe!'])(
+    'may be one short word and the name: %s',
+    (text) => {
+      expect(claimed('zebra', text)).toBe('stripe');
+      expect(claimed('stripe', text)).toBeNull();
+    },
+  );
+
+  it.each([
+    'Requires Stripe',
+    'Non-Stripe',
+    'stripe',
+    'stripe-node',
+    'Stripe API.',
+    'For Stripe payments.',
+    'Reads Slack, or Stripe.',
+  ])('is not read in a value or a sentence such as: %s', (text) => expect(claimed('zebra', text)).toBeNull());
+
   it('may be in another sentence than the name, in another language', () => {
     expect(claimed('zebra', 'Works with Stripe. Wypisuje zespół oraz faktury.')).toBe('stripe');
     expect(claimed('zebra', 'Works with ledgers. Wypisuje zespół oraz faktury.')).toBeNull();
