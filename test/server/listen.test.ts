@@ -63,7 +63,8 @@ describe('a slow caller', () => {
         'POST /api/agent/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
       );
       const drip = setInterval(() => socket.write(' '), 50);
-      await ended;
+      // A byte that arrives after the end makes a reset of it, which may come before the answer.
+      await ended.catch(() => '');
       clearInterval(drip);
       expect((await fetch(`${base}/healthz`)).status).toBe(200);
     }));
