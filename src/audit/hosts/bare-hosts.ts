@@ -4,7 +4,7 @@ import { parseHost } from './parse-host.ts';
 /** Endings of files, which a host's name does not have. */
 export const fileEnding =
   /\.(?:json|txt|csv|md|html?|xml|ya?ml|log|gz|tgz|zip|tar|pdf|png|jpe?g|py|js|sh|ps1|exe|pem|key|crt|out|bin|toml|srt)$/i;
-/** Reserved for no one, and names of hidden services. */
+/** Reserved endings (RFC 2606), and those of hidden services; no list of suffixes has them. */
 const listedNowhere = /\.(?:example|invalid|onion|test)$/;
 /** Public suffixes of one label that are no word of a program: `user.id` and `log.info` are members far more often than hosts. */
 const plainSuffixes: ReadonlySet<string> = new Set(
@@ -26,9 +26,11 @@ export function isBareHost(written: string): boolean {
 
 /** A pattern of which a match counts only where what it takes for a bare host is one. */
 class AskingPattern extends RegExp {
+  readonly #all = new RegExp(this.source, this.global ? this.flags : `${this.flags}g`);
+
   override exec(text: string): RegExpExecArray | null {
-    const all = new RegExp(this.source, this.global ? this.flags : `${this.flags}g`);
-    if (this.global) all.lastIndex = this.lastIndex;
+    const all = this.#all;
+    all.lastIndex = this.global ? this.lastIndex : 0;
     for (let match = all.exec(text); match !== null; match = all.exec(text)) {
       const bare = match.groups?.['bare'];
       if (bare === undefined || isBareHost(bare)) {
