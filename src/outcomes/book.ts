@@ -16,11 +16,11 @@ import {
 import { dayNumber, originFactor, recentDays } from './weights.ts';
 import { dayMs, dayOf } from '../text/day.ts';
 
-/** Outcome history of one skill, for display. */
+/** Outcome history of one skill, for display; as JSON in the files of the registry. */
 export interface OutcomeHistory {
   /** For all texts the slug ever had, and for each text by its digest. */
   readonly slug: OutcomeCounts;
-  readonly by_digest: ReadonlyMap<string, OutcomeCounts>;
+  readonly by_digest: readonly (readonly [digest: string, counts: OutcomeCounts])[];
   /** Days (`YYYY-MM-DD`) on which a burst of reports was given less weight. */
   readonly damped_days: readonly string[];
   /** The newest days with counted reports, oldest first. */
@@ -121,7 +121,7 @@ export class OutcomeBook implements OutcomeLedger {
     const damped = skill.all.days().filter((day) => skill.all.isLimited(day));
     return {
       slug: skill.all.counts,
-      by_digest: new Map([...skill.byDigest].map(([digest, tally]) => [digest, tally.counts])),
+      by_digest: [...skill.byDigest].map(([digest, tally]) => [digest, tally.counts]),
       damped_days: damped.map((day) => dayOf(day * dayMs)),
       recent_days: skill.all.recentDays(recentDays),
       last_at: skill.lastAt,

@@ -22,7 +22,7 @@ function registryOf(heard: readonly OutcomeCounts[]): Registry {
     ...entry(`acme-${at}`, { outcomes: { total: slug.total } }),
     history: {
       slug,
-      by_digest: new Map(),
+      by_digest: [],
       damped_days: [],
       recent_days: [],
       last_at: '2026-01-14T00:00:00.000Z',

@@ -32,9 +32,11 @@ export type OutcomeHistoryView = z.infer<typeof OutcomeHistoryView>;
 
 export function toOutcomeHistory({ evidence, history }: Entry): OutcomeHistoryView {
   const { integrity } = evidence;
-  const earlier = [...(history?.by_digest ?? [])].filter(([digest]) => digest !== integrity);
+  const texts = history?.by_digest ?? [];
+  const current = texts.find(([digest]) => digest === integrity)?.[1];
+  const earlier = texts.filter(([digest]) => digest !== integrity);
   return {
-    current_text: { integrity, ...toCounts(history?.by_digest.get(integrity)) },
+    current_text: { integrity, ...toCounts(current) },
     earlier_texts: earlier.map(([digest, counts]) => ({ integrity: digest, ...toCounts(counts) })),
     slug: toCounts(history?.slug),
     damped_days: [...(history?.damped_days ?? [])],

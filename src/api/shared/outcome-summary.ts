@@ -83,7 +83,7 @@ export const OutcomeLeader = z.object({
 /** Scores and rates are for the current text; counts are for the slug with any text. */
 export function toSkillOutcomes(entry: Entry): OutcomeSummary & z.infer<typeof OutcomeDetail> {
   const counts = entry.history?.slug;
-  const digests = [...(entry.history?.by_digest ?? [])];
+  const digests = entry.history?.by_digest ?? [];
   return {
     ...toSummary(entry.slug, entry.outcomes, counts, entry.proven),
     last_reported_at: entry.history?.last_at ?? null,
