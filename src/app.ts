@@ -103,7 +103,7 @@ export async function openContext(
     clock,
     signer,
     records,
-    logProofs: openLogFiles(join(dirname(dir), servedFolder, 'log')),
+    logProofs: openLogFiles(join(dirname(dir), servedFolder)),
   };
   let pointer = await readIndexPointer(dir);
   let scoredOn = '';

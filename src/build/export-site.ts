@@ -52,7 +52,7 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
     );
   }
   // A server may have newer ones below its data folder.
-  const newest = await newestServed(distDir, config.dataDir);
+  const newest = await newestServed(distDir, config);
   return syncFiles(folder, manifestPath, wantedFiles(options, newest));
 }
 

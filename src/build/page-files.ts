@@ -30,10 +30,10 @@ const fileTypes: Readonly<Record<string, string>> = {
 };
 
 /** Files that never change: most have a digest of their content in their name. */
-const namedByContent = /^(?:_astro\/|cli\/.*\.t?gz$|index\/.*\.(?:gz|js|pack)$|log\/tile\/)/;
+const namedByContent = /^(?:_astro\/|cli\/.*\.t?gz$|index\/.*\.(?:gz|js|pack)$|log\/(?:private\/)?tile\/)/;
 
 /** Files of the transparency log have no extension, like the short address that starts the client. */
-const logFile = /^log\/(?:checkpoint$|tile\/)/;
+const logFile = /^log\/(?:private\/)?(?:checkpoint$|tile\/)/;
 
 /** Lists `dir` as it is now; null when there is no such folder. */
 export async function openPageFiles(dir: string): Promise<PageFiles | null> {
@@ -118,7 +118,7 @@ export async function listFiles(dir: string): Promise<string[] | null> {
 async function readEntity(path: string): Promise<Entity | null> {
   try {
     const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
-    const type = path.endsWith('/log/checkpoint')
+    const type = path.endsWith('/checkpoint')
       ? '.txt'
       : path.endsWith(`/${clientShortcut}`)
         ? '.tgz'

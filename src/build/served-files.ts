@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { servedFolder } from '../adapters/files/client-package.ts';
+import type { Config } from '../config.ts';
 import { readBytesIfThere } from '../read-if-there.ts';
 import { indexManifestPath } from '../routes.ts';
 
@@ -11,16 +12,19 @@ export { servedFolder };
 /** Below a folder of them: what is written last. */
 export const lastServed = join(servedFolder, indexManifestPath);
 
-/** Where a server writes those that follow the reports: never where a build writes. */
-export function followedDir(dataDir: string): string {
-  return join(dataDir, 'site');
+/** Where a server writes those that follow the reports: never where a build writes, and apart by who may read them. */
+export function followedDir({ dataDir, read }: Pick<Config, 'dataDir' | 'read'>): string {
+  return join(dataDir, 'site', read);
 }
 
 /** The folder of the newest: of a build or of a server. */
-export async function newestServed(distDir: string, dataDir: string): Promise<string> {
+export async function newestServed(
+  distDir: string,
+  config: Pick<Config, 'dataDir' | 'read'>,
+): Promise<string> {
   const writtenAt = async (dir: string): Promise<number> =>
     (await stat(join(dir, lastServed)).catch(() => null))?.mtimeMs ?? 0;
-  const followed = followedDir(dataDir);
+  const followed = followedDir(config);
   return (await writtenAt(followed)) > (await writtenAt(distDir)) ? followed : distDir;
 }
 

@@ -6,5 +6,5 @@ import { writeServed } from './write-served.ts';
 
 // Given by `writeServedInThread` alone.
 const { config, distDir } = workerData as { config: Config; distDir: string };
-const outDir = followedDir(config.dataDir);
+const outDir = followedDir(config);
 parentPort?.postMessage(await writeServed({ config, distDir, outDir }));

@@ -1,11 +1,12 @@
-/** The transparency log of a build: entries kept below the data folder, only ever appended to, and their files as tlog-tiles. */
-import { mkdir, open, truncate } from 'node:fs/promises';
+/** The transparency logs of a build: entries kept below the data folder, only ever appended to, and their files as tlog-tiles. */
+import { mkdir, open, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IndexError } from '../adapters/files/index-files.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
 import { fromBase64 } from '../proof/dsse.ts';
 import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/log/checkpoint.ts';
-import { versionEntry } from '../proof/log/entries.ts';
+import { type LogName, versionEntry } from '../proof/log/entries.ts';
 import { leafHash, rootOf } from '../proof/log/merkle.ts';
 import { logFiles } from '../proof/log/tiles.ts';
 import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
@@ -22,21 +23,57 @@ interface LogOptions {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly outDir: string;
+  /** Whether only readers who are checked are answered. */
+  readonly isPrivate: boolean;
+  /** Whether a skill that is not listed is private. */
+  readonly isHidden: (skill: { readonly slug: string; readonly repository: string }) => boolean;
   /** Ended days of the outcome log after the last known one. */
   readonly daysAfter: (known: AfterDay | null) => Promise<readonly OutcomeDay[]>;
 }
 
-/** Appends what is new and writes every file of the log that is missing; earlier partial tiles stay. */
-export async function writeLog(options: LogOptions): Promise<number> {
-  const { registry, signer, siteUrl, dataDir, outDir } = options;
+/**
+ * Appends what is new and writes every file of the logs that is missing; earlier partial tiles stay. Where everybody reads there is
+ * one log. Another one beside it has what would not be there then, so that the first can be served to everybody later. Gives the
+ * number of entries of the first.
+ */
+export async function writeLogs(options: LogOptions): Promise<number> {
+  const { isPrivate, outDir } = options;
+  if (isPrivate) await writeLog('log/private', options);
+  else {
+    await rm(join(outDir, servedFolder, 'log/private'), { recursive: true, force: true });
+    await refusePrivate(options);
+  }
+  return writeLog('log', options);
+}
+
+/** Earlier releases had one log, with private skills in it: it is not shown to everybody. */
+async function refusePrivate({ registry, dataDir, outDir, isHidden }: LogOptions): Promise<void> {
   const folder = join(dataDir, 'log');
+  const listed = new Set(registry.entries.map(({ slug }) => slug));
+  for (const line of await readEntries(join(folder, 'entries.jsonl'))) {
+    const entry = line.includes('"type":"version"') ? parseJson(line) : null;
+    if (!isObject(entry) || listed.has(String(entry['skill']))) continue;
+    const [slug, repository] = [String(entry['skill']), String(entry['repository'])];
+    if (!isHidden({ slug, repository })) continue;
+    await rm(join(outDir, servedFolder, 'log'), { recursive: true, force: true });
+    throw new IndexError(
+      `the log in ${folder} has private skills, from a release that had one log for all: move the folder away, and a new log begins`,
+    );
+  }
+}
+
+async function writeLog(name: LogName, options: LogOptions): Promise<number> {
+  const { registry, signer, siteUrl, dataDir, outDir } = options;
+  const folder = join(dataDir, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'entries.jsonl');
   const lines = await readEntries(path);
   const before = new Set(lines);
-  const days = await options.daysAfter(lastDay(before));
+  const days = name === 'log' ? await options.daysAfter(lastDay(before)) : [];
   const seen = await readSeen(folder, lines);
-  const added = [...entriesOf(registry, seen), ...days.map(dayEntry)].filter((line) => !before.has(line));
+  const added = [...entriesOf(name, options, seen), ...days.map(dayEntry)].filter(
+    (line) => !before.has(line),
+  );
   if (added.length > 0) await append(path, added);
   // Read again: of two builds at once, each has a beginning of what the file has in the end.
   const all = added.length > 0 ? await readEntries(path) : lines;
@@ -44,13 +81,12 @@ export async function writeLog(options: LogOptions): Promise<number> {
     await writeSeen(folder, all, registry);
   const entries = all.map((line) => Buffer.from(line));
   const leaves = entries.map((entry) => leafHash(entry, signer.sha256));
-  const served = join(outDir, servedFolder, 'log');
+  const served = join(outDir, servedFolder, name);
   for (const file of logFiles(entries, leaves, signer.sha256))
     await replaceFile(join(served, file.path), file.bytes);
-  const { host } = new URL(siteUrl);
-  const root = rootOf(leaves, signer.sha256);
-  const text = checkpointText({ origin: `${host}/log`, size: entries.length, root });
-  await replaceFile(join(served, 'checkpoint'), toNote(text, signaturesOf(text, `${host}/log`, signer)));
+  const origin = `${new URL(siteUrl).host}/${name}`;
+  const text = checkpointText({ origin, size: entries.length, root: rootOf(leaves, signer.sha256) });
+  await replaceFile(join(served, 'checkpoint'), toNote(text, signaturesOf(text, origin, signer)));
   return entries.length;
 }
 
@@ -59,12 +95,14 @@ export async function writeLog(options: LogOptions): Promise<number> {
  * given revisions are left out without being read.
  */
 function* entriesOf(
-  { entries, advisories, approvals }: LogOptions['registry'],
+  name: LogName,
+  { registry: { entries, advisories, approvals }, isPrivate }: Pick<LogOptions, 'registry' | 'isPrivate'>,
   seen: ReadonlySet<string>,
 ): Generator<string> {
   for (const entry of entries) {
     if (seen.has(entry.row.revision)) continue;
     const { slug, source, evidence } = entry;
+    if ((evidence.source.private === true) !== (name === 'log/private')) continue;
     const { repository, commit } = evidence.source;
     const { integrity } = evidence;
     yield versionEntry({ skill: slug, integrity, repository, commit, path: source.path });
@@ -72,6 +110,8 @@ function* entriesOf(
     if (review !== null && review !== undefined)
       yield canonicalJson({ type: 'review', skill: slug, ...review });
   }
+  // These may name a private skill; what a public build has of them, it adds.
+  if (isPrivate !== (name === 'log/private')) return;
   for (const { slug, summary, ...approval } of approvals)
     yield canonicalJson({ type: 'approval', file: slug, ...approval, reason: summary });
   for (const advisory of advisories) {

@@ -11,7 +11,9 @@ import type { AfterDay, OutcomeDay } from '../runtime/outcome-days.ts';
 import { readOutcomeDays, readPublishedNow } from '../runtime/outcome-reader.ts';
 import { readRecorded } from '../runtime/read-recorded.ts';
 import { dayOf } from '../text/day.ts';
-import { writeLog } from './write-log.ts';
+import { servedFolder } from './served-files.ts';
+import { isKeptPrivate } from './index/private-names.ts';
+import { writeLogs } from './write-log.ts';
 import { writeOfflineIndex } from './write-offline-index.ts';
 
 interface ServedOptions {
@@ -48,10 +50,23 @@ export async function writeServed({
   const { siteUrl, dataDir } = config;
   const daysAfter = (known: AfterDay | null): Promise<readonly OutcomeDay[]> =>
     readOutcomeDays(config, known, dayOf(clock.now()));
-  await writeLog({ registry, signer, siteUrl, dataDir, outDir, daysAfter });
-  // Earlier releases wrote each answer as a file here, which an export makes now.
-  for (const former of ['twins', 'twins.json'])
-    await rm(join(outDir, former), { recursive: true, force: true });
+  await writeLogs({
+    registry,
+    signer,
+    siteUrl,
+    dataDir,
+    outDir,
+    daysAfter,
+    isPrivate: config.read === 'private',
+    isHidden: (skill) => isKeptPrivate(skill, content),
+  });
+  // Of earlier releases: each answer as a file, which an export makes now, and the files of a server for all readers.
+  for (const former of [
+    join(outDir, 'twins'),
+    join(outDir, 'twins.json'),
+    join(dataDir, 'site', servedFolder),
+  ])
+    await rm(former, { recursive: true, force: true });
   return recorded.outcomes.book.through.seq;
 }
 

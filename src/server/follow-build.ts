@@ -27,14 +27,14 @@ export async function followBuild(
   {
     distDir,
     config,
-  }: { readonly distDir: string; readonly config: Pick<Config, 'dataDir' | 'rebuildSeconds'> },
+  }: { readonly distDir: string; readonly config: Pick<Config, 'dataDir' | 'read' | 'rebuildSeconds'> },
   source: ContextSource,
   logger: Logger,
   openRenderer: (pagesDir: string) => Promise<RenderPage | null>,
 ): Promise<FollowedBuild> {
   const pagesDir = join(distDir, 'astro');
   // Pages, and the files that are served as they are.
-  const followed = followedDir(config.dataDir);
+  const followed = followedDir(config);
   const folders = [
     join(pagesDir, 'client'),
     // Where this server refreshes them, its own are the newest.

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openLogFiles } from '../../src/adapters/files/log-files.ts';
 import { keyFolder, openSigner } from '../../src/adapters/signer.ts';
 import { prepareNextKey, retireFormerKey, rotateKeys } from '../../src/adapters/signing-keys.ts';
-import { writeLog } from '../../src/build/write-log.ts';
+import { writeLogs } from '../../src/build/write-log.ts';
 import { log } from '../../src/cli/commands/log.ts';
 import type { Call } from '../../src/cli/command.ts';
 import { checkLogProof, type LogEntry } from '../../src/cli/registry/log-proof.ts';
@@ -60,7 +60,9 @@ afterEach(async () => {
 async function publish(listed: typeof entries): Promise<number> {
   const [dataDir, distDir] = [join(folder, 'data'), join(folder, 'dist')];
   const signer = await openSigner(dataDir, 'a secret for tests');
-  return writeLog({
+  return writeLogs({
+    isPrivate: false,
+    isHidden: () => false,
     registry: { entries: listed, advisories: [], approvals: [] },
     signer,
     siteUrl: url,
@@ -219,7 +221,7 @@ describe('a proof in a receipt', () => {
     return checkLogProof(new JsonValue(receipt, 'receipt'), publicKeys);
   };
   const proofOf = (slug: string): Promise<string | null> =>
-    openLogFiles(join(folder, 'dist/files/log')).proofOf(entryOf(slug));
+    openLogFiles(join(folder, 'dist/files')).proofOf(entryOf(slug));
 
   it.each([1, 2, 300, 513])('says which of %i entries the version is', async (size) => {
     await publish(versions(size));
@@ -230,7 +232,7 @@ describe('a proof in a receipt', () => {
   });
 
   it('is made from the newest build, and not for a version that no build has logged', async () => {
-    const files = openLogFiles(join(folder, 'dist/files/log'));
+    const files = openLogFiles(join(folder, 'dist/files'));
     expect(await files.proofOf(entryOf('skill-0'))).toBeNull();
     await publish(versions(3));
     expect(await files.proofOf(entryOf('skill-3'))).toBeNull();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { openBlobs } from '../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../src/adapters/git-hosts.ts';
 import { endpoints } from '../../src/api/list.ts';
@@ -14,21 +13,19 @@ import { exportSite } from '../../src/build/export-site.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { Logger } from '../../src/ports/surroundings.ts';
-import { clientDocuments } from '../../src/protocol/clients/documents.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { startServer } from '../../src/server/start-server.ts';
-import { type Named, type OpenApi, operationsOf } from '../../scripts/fuzz-support/operations.ts';
-import { askOld } from '../protocol/mcp/rpc.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { freePort, skillText } from './support/registry.ts';
+import { expectHidden, type HiddenSkill, withoutAsked } from './support/hidden-skill.ts';
 import { type TakeOptions, takeSkills } from './support/take-skills.ts';
 
 const repository = 'https://git.corp.example/hidden-vault/tools';
 /** In the skill's text and its repository, and in nothing else. */
 const marks = /hidden-vault|zanzibar/i;
 const text = skillText('ledger', 'Reconciles the zanzibar ledger.', 'reconcile zanzibar');
-const slug = 'hidden-vault-ledger';
+const hidden: HiddenSkill = { slug: 'git-corp-example-hidden-vault-ledger', repository, marks };
 const notes = skillText('notes', 'Keeps notes tidy.', 'tidy my notes');
 let folder: string;
 let git: GitServer;
@@ -119,39 +116,6 @@ describe('what a host gives', () => {
   });
 });
 
-const ToolInput = z.object({
-  properties: z.record(z.string(), z.looseObject({ type: z.unknown() })).optional(),
-  required: z.array(z.string()).optional(),
-});
-
-/** What one asks with who knows of the skill. */
-const askedFor = (name: string): string =>
-  /slug|skill/i.test(name) ? slug : /repository|url/i.test(name) ? repository : 'reconcile the ledger';
-
-/** About the private skill: every parameter that is needed, and the body of the example. */
-function requestOf({ path, method, operation }: Named): [string, RequestInit] {
-  const needed = operation.parameters.filter((each) => each.in === 'query' && each.required);
-  const query = new URLSearchParams(needed.map(({ name }) => [name, askedFor(name)]));
-  const address = `${path.replaceAll(/\{[^}]+\}/g, slug)}?${query}`;
-  const example: unknown = operation.requestBody?.content['application/json']?.example;
-  if (example === undefined) return [address, { method: method.toUpperCase() }];
-  const body = JSON.stringify(aboutIt(example as object));
-  return [address, { method: method.toUpperCase(), headers: { 'content-type': 'application/json' }, body }];
-}
-
-/** The body of an example, about the private skill. */
-function aboutIt(example: object): object {
-  return Object.fromEntries(
-    Object.entries(example).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' && /slug|task|repository/.test(name) ? askedFor(name) : value,
-    ]),
-  );
-}
-
-/** An answer without the words of the question. */
-const withoutAsked = (answer: string): string => answer.replaceAll(repository, '').replaceAll(slug, '');
-
 describe('a registry that everybody may read', () => {
   it('has no word of it in any file, answer, log line or export', async () => {
     const { index } = await buildSite(optionsOf('public'));
@@ -169,41 +133,10 @@ describe('a registry that everybody may read', () => {
     const server = await startServer({ ...optionsOf('public', port), logger });
     try {
       const origin = `http://127.0.0.1:${port}`;
-      const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${origin}${path}`, init);
-      // As: the document is generated, and validated elsewhere.
-      const operations = operationsOf((await (await ask('/openapi.json')).json()) as OpenApi);
-      let answered = 0;
-      for (const each of operations) {
-        const answer = await ask(...requestOf(each));
-        if (answer.ok) answered += 1;
-        const said = withoutAsked(await answer.text());
-        expect(`${each.method} ${each.path} ${said}`).not.toMatch(marks);
-      }
-      // Every operation; those about one skill say that there is none, and the others answer.
-      expect(operations.length).toBeGreaterThan(50);
-      expect(answered).toBeGreaterThan(operations.length / 2);
-      // What is no operation: feeds, discovery, and what other clients ask for.
-      for (const { path } of [...siteDocuments, ...clientDocuments]) {
-        const filled = path.replaceAll(/\{[^}]+\}/g, slug);
-        const answer = await ask(`${filled}?slug=${slug}&task=reconcile+the+ledger&q=ledger`);
-        expect(`${path} ${withoutAsked(await answer.text())}`).not.toMatch(marks);
-      }
-      const { result } = await askOld(ask, 'tools/list');
-      const tools = z
-        .array(z.object({ name: z.string(), inputSchema: z.looseObject({}) }))
-        .parse(result?.['tools']);
-      expect(tools.length).toBeGreaterThan(5);
-      for (const { name, inputSchema } of tools) {
-        const { properties = {}, required = [] } = ToolInput.parse(inputSchema);
-        const given = Object.fromEntries(
-          required.map((each) => [each, properties[each]?.type === 'array' ? [slug] : askedFor(each)]),
-        );
-        const answer = await askOld(ask, 'tools/call', { name, arguments: given });
-        expect(withoutAsked(JSON.stringify(answer))).not.toMatch(marks);
-      }
+      await expectHidden(origin, hidden);
       const file = await fetch(`${origin}/api/registry/files/${sha256Hex(text)}`);
       expect(file.status).toBe(404);
-      expect(withoutAsked(lines.join('\n'))).not.toMatch(marks);
+      expect(withoutAsked(lines.join('\n'), hidden)).not.toMatch(marks);
     } finally {
       await server.close();
     }
@@ -220,10 +153,9 @@ describe('a registry that everybody may read', () => {
     await expect(exportSite(exported)).rejects.toThrow('private skills');
     await exportSite({ ...exported, withPrivate: true });
     expect(await marked(at('export-2'))).not.toEqual([]);
-    // And back: what was listed is gone from every file again but the log, to which entries are only added.
+    // And back: what was listed is gone from every file again.
     await buildSite(optionsOf('public'));
     await exportSite({ ...optionsOf('public'), folder: at('export-2'), upstream: null });
-    const left = (await marked(at('export-2'))).filter((path) => !path.includes('/log/'));
-    expect(left).toEqual([]);
+    expect(await marked(at('export-2'))).toEqual([]);
   }, 120_000);
 });

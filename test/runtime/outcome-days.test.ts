@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSigner } from '../../src/adapters/signer.ts';
-import { writeLog } from '../../src/build/write-log.ts';
+import { writeLogs } from '../../src/build/write-log.ts';
 import { outcomeDays } from '../../src/runtime/outcome-days.ts';
 import type { LoggedOutcome } from '../../src/ports/store.ts';
 import { createContext } from '../support/registry.ts';
@@ -52,7 +52,9 @@ it('continues after a known day, to which nothing is added any more', async () =
 it('each ended day is one entry of the transparency log, once', async () => {
   const signer = await openSigner(join(folder, 'data'), 'a secret for tests');
   const publish = async (today: string): Promise<string[]> => {
-    await writeLog({
+    await writeLogs({
+      isPrivate: false,
+      isHidden: () => false,
       registry: { entries: createContext().registry.entries, advisories: [], approvals: [] },
       signer,
       siteUrl: 'https://skills.example',

@@ -34,7 +34,7 @@ function openSource(): ContextSource {
 test('the log has the skills of both, and keeps the build before where the new one cannot be read', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'follow-'));
   const followed = await followBuild(
-    { distDir: dir, config: { dataDir: join(dir, 'data'), rebuildSeconds: 0 } },
+    { distDir: dir, config: { dataDir: join(dir, 'data'), read: 'public', rebuildSeconds: 0 } },
     openSource(),
     logger,
     () => Promise.resolve(null),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogProofs } from '../../ports/surroundings.ts';
 import { readCheckpoint } from '../../proof/log/checkpoint.ts';
+import { logNames } from '../../proof/log/entries.ts';
 import { inclusionProof, leafHash } from '../../proof/log/merkle.ts';
 import { proofText } from '../../proof/log/proof.ts';
 import { nodesFromTiles, tilePath, tileWidth } from '../../proof/log/tiles.ts';
@@ -19,8 +20,22 @@ interface Read {
   readonly leaves: Buffer;
 }
 
-/** `folder` has `checkpoint` and `tile/`; nothing is read before the first proof. Reads again after each build. */
-export function openLogFiles(folder: string): LogProofs {
+/** `served` has the folders of the logs; nothing is read before the first proof. Reads again after each build. */
+export function openLogFiles(served: string): LogProofs {
+  const logs = logNames.map((name) => openLog(join(served, name)));
+  return {
+    async proofOf(entry) {
+      for (const log of logs) {
+        const proof = await log.proofOf(entry);
+        if (proof !== null) return proof;
+      }
+      return null;
+    },
+  };
+}
+
+/** `folder` has `checkpoint` and `tile/`. */
+function openLog(folder: string): LogProofs {
   let last: Read | null = null;
   const read = async (): Promise<Read | null> => {
     const checkpoint = await readBytesIfThere(join(folder, 'checkpoint'));

@@ -39,8 +39,10 @@ export const rankingHistory = defineEndpoint({
     const built = dayOf(registry.generatedAt);
     const snapshots = mergeSnapshots(ranking.slug, registry.snapshots, records.snapshots());
     const to = snapshots.reduce((newest, { date }) => (date > newest ? date : newest), built);
-    const isShown = (slug: string): boolean => listsSlug(registry, slug) || !registry.bySlug.has(slug);
-    return toRankingHistory(ranking, snapshots, { days: input.days, to }, isShown);
+    // One that is not listed now may be private: an earlier day does not name it.
+    return toRankingHistory(ranking, snapshots, { days: input.days, to }, (each) =>
+      listsSlug(registry, each),
+    );
   },
   text: (history) => historyText(history),
   twins: (registry) => registry.rankings.map(({ slug }) => ({ slug })),

@@ -9,6 +9,7 @@ import type { ContentProblem } from '../../catalog/problems.ts';
 import type { SkillFiles } from '../../catalog/skill-joiner.ts';
 import { mergePublished, type PublishedFiles } from '../../submissions/publish/published-files.ts';
 import { readIfThereSync } from '../../read-if-there.ts';
+import { privateNames } from './private-names.ts';
 
 /** Kinds that make sense with any skills. */
 const defaultKinds = ['agents/', 'rankings/'] as const;
@@ -18,7 +19,7 @@ const batch = 32;
 type Report = (refusal: ContentProblem) => void;
 
 export interface ContentSource {
-  /** Files of everything but skills, in no particular order. */
+  /** Files of everything but skills, in no particular order; without private skills also without what names one. */
   readonly others: readonly ContentFile[];
   /** Files of one skill after the other; each is read when its turn comes. */
   readonly skills: AsyncIterable<SkillFiles>;
@@ -73,7 +74,9 @@ export async function openContent(folders: ContentFolders, report: Report): Prom
   const missing = defaultKinds.filter((kind) => !listed.some((path) => path.startsWith(kind)));
   const defaults = missing.length === 0 ? [] : await listContentFiles(defaultContentDir, ignore);
   const standIns = defaults.filter((path) => missing.some((kind) => path.startsWith(kind)));
-  const own = await readAll(contentDir, others, report);
+  const read = await readAll(contentDir, others, report);
+  const isHidden = withPrivate ? null : privateNames(contentDir, skills);
+  const own = isHidden === null ? read : read.filter((file) => !isHidden(file));
   const ofSoftware = await readAll(
     defaultContentDir,
     standIns.map((path) => ({ path })),

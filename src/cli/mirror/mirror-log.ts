@@ -1,6 +1,8 @@
-/** The files of a transparency log copied: the whole log is verified first, and every file is compared with it. */
+/** The files of the transparency logs copied: each whole log is verified first, and every file is compared with it. */
+import { rm } from 'node:fs/promises';
 import { sha256 } from '../digest.ts';
 import { concat, isEqual } from '../../proof/bytes.ts';
+import type { LogName } from '../../proof/log/entries.ts';
 import { leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';
@@ -8,29 +10,38 @@ import { Failure } from '../failure.ts';
 import { placeIn } from '../folder/write-folder.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { connect } from '../registry/connect.ts';
-import { verifyLog } from '../registry/log.ts';
+import { hasLog, verifyLog } from '../registry/log.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
 
-/** Number of entries; null where the registry has no log. Throws an integrity failure that names the file. */
-export async function mirrorLog(folder: string, call: Call): Promise<number | null> {
+/**
+ * Number of entries of the log that everybody reads; null where the registry has none. A log of private skills that the registry
+ * does not show any more is removed. Throws an integrity failure that names the file.
+ */
+export async function mirrorLogs(folder: string, call: Call): Promise<number | null> {
+  if ((await mirrorLog('log/private', folder, call)) === null)
+    await rm(await placeIn(folder, 'log/private'), { recursive: true, force: true });
+  return mirrorLog('log', folder, call);
+}
+
+async function mirrorLog(name: LogName, folder: string, call: Call): Promise<number | null> {
   const registry = connect(call);
-  if ((await registry.getFile('log/checkpoint')) === null) return null;
-  const { size, leaves } = await verifyLog(call);
+  if (!(await hasLog(name, call))) return null;
+  const { size, leaves } = await verifyLog(name, call);
   for (const { path, bytes } of tilesOf([...leaves], sha256))
-    await writeFileWhole(await placeIn(folder, `log/${path}`), bytes);
+    await writeFileWhole(await placeIn(folder, `${name}/${path}`), bytes);
   for (let start = 0; start < size; start += tileWidth) {
     const expected = concat(leaves.slice(start, start + tileWidth));
     const path = tilePath('entries', start / tileWidth, Math.min(tileWidth, size - start));
-    const target = await placeIn(folder, `log/${path}`);
+    const target = await placeIn(folder, `${name}/${path}`);
     if (isOf(await readBytesIfThere(target), expected)) continue;
-    const bytes = await registry.getFile(`log/${path}`);
+    const bytes = await registry.getFile(`${name}/${path}`);
     if (bytes === null || !isOf(bytes, expected))
-      throw new Failure('integrity', `${registry.url}/log/${path} does not have the entries of its tile`);
+      throw new Failure('integrity', `${registry.url}/${name}/${path} does not have the entries of its tile`);
     await writeFileWhole(target, bytes);
   }
   // The last, so that a checkpoint in the folder never promises more than is there.
-  const checkpoint = await registry.getFile('log/checkpoint');
-  if (checkpoint !== null) await writeFileWhole(await placeIn(folder, 'log/checkpoint'), checkpoint);
+  const checkpoint = await registry.getFile(`${name}/checkpoint`);
+  if (checkpoint !== null) await writeFileWhole(await placeIn(folder, `${name}/checkpoint`), checkpoint);
   return size;
 }
 

@@ -26,7 +26,7 @@ import {
   type ListedFile,
 } from './copy-pack.ts';
 import { type ContentSegment, readContentList, unpackContent } from './mirror-content.ts';
-import { mirrorLog } from './mirror-log.ts';
+import { mirrorLogs } from './mirror-log.ts';
 import { listIfThere, readBytesIfThere } from '../../read-if-there.ts';
 
 const pathPattern = /^index\/[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack)$/;
@@ -74,7 +74,7 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
     else await copyPack(file, listed, { host, folder, known: before.known, counts });
   }
   if (content !== null) await unpackContent(folder, files.get('files')?.path ?? '', content, before.content);
-  const entries = await mirrorLog(folder, call);
+  const entries = await mirrorLogs(folder, call);
   // Reads, checks and keeps them; a list that is older than the one seen last is refused.
   await readAdvisories(call, false);
   const advisories = await registry.getJson('/api/registry/advisories');

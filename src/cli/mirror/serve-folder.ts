@@ -14,7 +14,7 @@ interface Place {
 
 /** Files that are served as they are; nothing else of the folder is. */
 const servedFile =
-  /^\/(?:index\/(?:manifest\.json|[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack))|cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz|log\/(?:checkpoint|tile\/[0-9a-z./]+)|api\/registry\/files\/[0-9a-f]{64})$/;
+  /^\/(?:index\/(?:manifest\.json|[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack))|cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz|log\/(?:private\/)?(?:checkpoint|tile\/[0-9a-z./]+)|api\/registry\/files\/[0-9a-f]{64})$/;
 const bodyMax = 65_536;
 
 const statusOf: Readonly<Record<FailureKind, number>> = {
@@ -95,7 +95,7 @@ async function file(pathname: string, registry: RegistryClient): Promise<Answer>
   const bytes = await registry.getFile(pathname.slice(1));
   if (bytes === null) return problem(404, `there is no file ${pathname}`);
   const type = pathname.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
-  const isFixed = pathname !== `/${manifestPath}` && pathname !== '/log/checkpoint';
+  const isFixed = pathname !== `/${manifestPath}` && !pathname.endsWith('/checkpoint');
   const cache = isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=60';
   return { status: 200, type, body: bytes, headers: { 'cache-control': cache, 'accept-ranges': 'bytes' } };
 }

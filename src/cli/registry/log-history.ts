@@ -1,9 +1,10 @@
-/** The one history of a registry's transparency log that this machine follows: each checkpoint, wherever it comes from, has to be of it. */
+/** The one history of each transparency log of a registry that this machine follows: each checkpoint, wherever it comes from, has to be of it. */
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { isEqual } from '../../proof/bytes.ts';
+import type { LogName } from '../../proof/log/entries.ts';
 import { consistencyProof, isConsistent } from '../../proof/log/merkle.ts';
 import { nodesFromTiles } from '../../proof/log/tiles.ts';
 import type { Call, Surroundings } from '../command.ts';
@@ -22,9 +23,14 @@ export interface SeenLog extends Checkpoint {
   readonly checked: number;
 }
 
-/** A failure about a file of the log. */
-export function refuseLog({ settings }: Pick<Call, 'settings'>, file: string, reason: string): Failure {
-  return new Failure('integrity', `${settings.registryUrl}/log/${file} ${reason}`, [
+/** A failure about a file of a log. */
+export function refuseLog(
+  { settings }: Pick<Call, 'settings'>,
+  name: LogName,
+  file: string,
+  reason: string,
+): Failure {
+  return new Failure('integrity', `${settings.registryUrl}/${name}/${file} ${reason}`, [
     'Keep both versions if you can: a log that changes its past proves what its registry did.',
   ]);
 }
@@ -34,13 +40,15 @@ export function refuseLog({ settings }: Pick<Call, 'settings'>, file: string, re
  * to show that one continues the other. Throws an integrity failure for another history, and for a first log that is not this registry's.
  */
 export async function followHistory(now: Checkpoint, call: Call, offline = false): Promise<void> {
-  const seen = await readSeen(call);
+  const name = nameOf(now);
+  const seen = await readSeen(name, call);
   if (seen === null) {
     if (offline) return;
-    await checkOrigin(now, call);
-    return keepSeen({ ...now, checked: 0 }, call);
+    await checkOrigin(now, name, call);
+    return keepSeen({ ...now, checked: 0 }, name, call);
   }
-  if (seen.origin !== now.origin) throw refuseLog(call, 'checkpoint', `is of another log: ${now.origin}`);
+  if (seen.origin !== now.origin)
+    throw refuseLog(call, name, 'checkpoint', `is of another log: ${now.origin}`);
   if (seen.size === now.size) {
     if (!isEqual(seen.root, now.root)) throw rewritten(seen, now, call);
     return;
@@ -51,12 +59,18 @@ export async function followHistory(now: Checkpoint, call: Call, offline = false
     );
   const [before, after] = seen.size < now.size ? [seen, now] : [now, seen];
   if (!(await isContinued(before, after, call))) throw rewritten(seen, now, call);
-  if (now.size > seen.size) await keepSeen({ ...now, checked: seen.checked }, call);
+  if (now.size > seen.size) await keepSeen({ ...now, checked: seen.checked }, name, call);
+}
+
+/** Which of a registry's logs a checkpoint is of, by its origin. */
+function nameOf({ origin }: Checkpoint): LogName {
+  return origin.endsWith('/log/private') ? 'log/private' : 'log';
 }
 
 function rewritten(seen: Checkpoint, now: Checkpoint, call: Call): Failure {
   return refuseLog(
     call,
+    nameOf(now),
     'checkpoint',
     `has two histories: one of ${seen.size} entries, seen before, and one of ${now.size} that is not shown to go with it`,
   );
@@ -65,13 +79,15 @@ function rewritten(seen: Checkpoint, now: Checkpoint, call: Call): Failure {
 async function isContinued(before: Checkpoint, after: Checkpoint, call: Call): Promise<boolean> {
   if (before.size === 0) return true;
   const registry = connect(call);
+  const name = nameOf(after);
   const nodes = nodesFromTiles(
     after.size,
     async (path, length) => {
-      const bytes = await registry.getFile(`log/${path}`);
+      const bytes = await registry.getFile(`${name}/${path}`);
       if (bytes?.length !== length)
         throw refuseLog(
           call,
+          name,
           path,
           `is not there as it has to be, to show that ${after.size} entries continue ${before.size}`,
         );
@@ -84,9 +100,9 @@ async function isContinued(before: Checkpoint, after: Checkpoint, call: Call): P
 }
 
 /** The log of a registry is named by its host. Files of it may lie elsewhere: their signed manifest says whose they are. */
-export async function checkOrigin({ origin }: Checkpoint, call: Call): Promise<void> {
+export async function checkOrigin({ origin }: Checkpoint, name: LogName, call: Call): Promise<void> {
   const { registryUrl } = call.settings;
-  const isOf = (url: string): boolean => `${new URL(url).host}/log` === origin;
+  const isOf = (url: string): boolean => `${new URL(url).host}/${name}` === origin;
   if (isOf(registryUrl)) return;
   const registry = connect(call);
   const bytes = await registry.getFile(manifestPath);
@@ -95,13 +111,13 @@ export async function checkOrigin({ origin }: Checkpoint, call: Call): Promise<v
     await verifySigned(manifest, registry, call.surroundings, { trustNewKey: false, offline: false });
     if (isOf(manifest.get('site_url').text(/^https?:\/\//))) return;
   }
-  throw refuseLog(call, 'checkpoint', `is of another log: ${origin}`);
+  throw refuseLog(call, name, 'checkpoint', `is of another log: ${origin}`);
 }
 
-export async function readSeen({ surroundings, settings }: Call): Promise<SeenLog | null> {
+export async function readSeen(name: LogName, { surroundings, settings }: Call): Promise<SeenLog | null> {
   const text = await readPlainFile(filePath(surroundings), true);
   if (text === null) return null;
-  const seen = parseJson(text, filePath(surroundings)).get('registries').get(settings.registryUrl);
+  const seen = parseJson(text, filePath(surroundings)).get('registries').get(keyOf(name, settings));
   if (seen.isNothing()) return null;
   const size = seen.get('size').count();
   return {
@@ -115,6 +131,7 @@ export async function readSeen({ surroundings, settings }: Call): Promise<SeenLo
 /** Where the disk refuses, another history will not be noticed. */
 export async function keepSeen(
   { origin, size, root, checked }: SeenLog,
+  name: LogName,
   { surroundings, settings }: Call,
 ): Promise<void> {
   const path = filePath(surroundings);
@@ -122,7 +139,7 @@ export async function keepSeen(
   const all = text === null ? [] : parseJson(text, path).get('registries').entries();
   const registries = {
     ...Object.fromEntries(all.map(([each, { value }]) => [each, value])),
-    [settings.registryUrl]: { origin, size, root: toBase64(root), checked },
+    [keyOf(name, settings)]: { origin, size, root: toBase64(root), checked },
   };
   try {
     await writeFileWhole(path, toJsonFile({ version: 1, registries }));
@@ -132,6 +149,10 @@ export async function keepSeen(
       `The log’s checkpoint is not kept, so another history will not be noticed: ${error.message}`,
     );
   }
+}
+
+function keyOf(name: LogName, { registryUrl }: Call['settings']): string {
+  return name === 'log' ? registryUrl : `${registryUrl}/${name}`;
 }
 
 function filePath({ environment, homeFolder }: Surroundings): string {

@@ -104,7 +104,7 @@ function siteRules(
       ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
     ]),
     // Ranges of a pack are read, so it is sent as it is: its type is none that is compressed.
-    ...['~ ^/index/[^/]+\\.(?:gz|pack)$', '^~ /log/tile/'].flatMap((match) =>
+    ...['~ ^/index/[^/]+\\.(?:gz|pack)$', '^~ /log/tile/', '^~ /log/private/tile/'].flatMap((match) =>
       location(match, [
         'types { }',
         'default_type application/octet-stream;',
@@ -112,12 +112,14 @@ function siteRules(
         ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
       ]),
     ),
-    ...location('= /log/checkpoint', [
-      'types { }',
-      "default_type 'text/plain; charset=utf-8';",
-      'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
-    ]),
+    ...['= /log/checkpoint', '= /log/private/checkpoint'].flatMap((match) =>
+      location(match, [
+        'types { }',
+        "default_type 'text/plain; charset=utf-8';",
+        'try_files $uri @live;',
+        ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
+      ]),
+    ),
     // A server draws the pictures of skills.
     ...(upstream === null ? location('^~ /share/', ['try_files /social.png =404;']) : []),
     ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
