@@ -3,6 +3,7 @@ import { sourceOf } from '../../src/schema/source.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
+import { createContext } from '../support/registry.ts';
 import { quietLogger } from '../support/store-folder.ts';
 import { type RawHost, startRawHost } from '../support/github/raw.ts';
 import { type LocalRepository, makeRepository } from '../support/github/server.ts';
@@ -81,6 +82,27 @@ describe('what is not read', () => {
     ['acme-tables', '?file=scripts/none.sh', 404],
   ])('%s%s is answered with %i', async (slug, query, status) => {
     expect((await registry.get(`/api/registry/read/${slug}${query}`)).status).toBe(status);
+  });
+
+  it('a text that its licence lets no one pass on: the answer leads to its source, and so does the tool', async () => {
+    const context = createContext();
+    const { bySlug } = context.registry;
+    const tables = bySlug.get('acme-tables');
+    if (tables === undefined) throw new Error('the cast has it');
+    const license = { ...tables.evidence.license, spdx: null };
+    const other = { ...tables, evidence: { ...tables.evidence, license } };
+    const registry = await openLiveRegistry({
+      files: { readPinned: () => Promise.reject(new Error('the source was asked')) },
+      context: { ...context, registry: { ...context.registry, bySlug: new Map([['acme-tables', other]]) } },
+    });
+    const answer = await registry.get('/api/registry/read/acme-tables?format=text');
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringMatching(/does not let the registry pass its text on; read it at https:.*SKILL\.md/),
+    ]);
+    const params = { name: 'read_skill', arguments: { slug: 'acme-tables' } };
+    const called = await registry.post('/api/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    expect(await called.text()).toContain('does not let the registry pass its text on');
   });
 });
 

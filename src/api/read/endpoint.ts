@@ -19,7 +19,7 @@ export const read = defineEndpoint({
   summary: 'Read a skill without installing it',
   description:
     'One file of a skill, by default its SKILL.md: fetched at the audited commit, checked against its digest, at most ' +
-    `${charactersMax} characters. Text that differs from what was audited is refused, and so is a blocked skill.`,
+    `${charactersMax} characters. Text that differs from what was audited is refused, and so is a blocked skill, and one whose licence lets no one pass it on.`,
   group: 'Install',
   path: slugPath,
   query: z.object({

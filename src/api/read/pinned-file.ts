@@ -1,11 +1,13 @@
 /** One file of a skill's evidence, and its bytes from the source, which must be the audited ones. */
 import { entrySource } from '../../scoring/entry-source.ts';
+import { licenceWords, mayHandOut } from '../../scoring/redistribution.ts';
 import { Problem } from '../../problem.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import type { EvidenceFile } from '../../schema/evidence.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Context } from '../define.ts';
+import { sourceFileUrl } from '../shared/links.ts';
 import { findLive, fromHost } from '../shared/live-store.ts';
 import { bytesMax } from './shape.ts';
 
@@ -42,7 +44,7 @@ export function repositoryPath({ source }: Entry, file: string): string {
   return `${source.path.slice(0, source.path.lastIndexOf('/') + 1)}${file}`;
 }
 
-/** Throws a `Problem`: 422 for other bytes than were audited, 503 where the source does not answer. */
+/** Throws a `Problem`: 403 for a text that the registry may not pass on, 422 for other bytes than were audited, 503 where the source does not answer. */
 export async function fetchPinned(
   entry: Entry,
   commit: string,
@@ -50,6 +52,12 @@ export async function fetchPinned(
   context: Context,
 ): Promise<Uint8Array> {
   const { files } = findLive(context);
+  if (!mayHandOut(entry.evidence))
+    throw new Problem(
+      'forbidden',
+      `the licence of ${entry.slug} (${licenceWords(entry.evidence.license)}) does not let the registry pass its text on; ` +
+        `read it at ${sourceFileUrl(entry, repositoryPath(entry, path)) ?? 'its source'}`,
+    );
   const file = { source: entrySource(entry), commit, path: repositoryPath(entry, path), sha256, size };
   const found = await fromHost(files.readPinned(file), 'The source');
   if (typeof found !== 'string') return found;

@@ -5,6 +5,7 @@ import { DIRECTORY_MIME_TYPE, skillEntry } from '@modelcontextprotocol/server/ex
 import type { Context } from '../../api/define.ts';
 import { fetchPinned, findFile, noticeOf } from '../../api/read/pinned-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
+import { mayHandOut } from '../../scoring/redistribution.ts';
 import { Problem } from '../../problem.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { ownSkillName } from '../../schema/vocabulary.ts';
@@ -13,19 +14,6 @@ import { ownSkillDescription, ownSkillText } from '../own-skill/own-skill.ts';
 import { problemText } from './tool-result.ts';
 
 type Skill = Awaited<ReturnType<typeof skillEntry>>;
-
-/** Licences that let anyone hand the text on, with its notice, as SPDX ids. */
-const servable: ReadonlySet<string> = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'Unlicense',
-]);
 
 /** Addresses of listed skills: `skill://<slug>/<name>/<path of a file>`. */
 const address = /^skill:\/\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/(.+))?$/;
@@ -121,9 +109,9 @@ function throwMarked(error: unknown): never {
 function findServable({ registry, live }: Context, slug: string): Entry | undefined {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined || live === null || entry.safety.policy === 'blocked') return undefined;
-  const { license, files, coverage } = entry.evidence;
+  const { files, coverage } = entry.evidence;
   const isWhole = coverage.complete && files.every(({ sha256 }) => sha256 !== null);
-  return isWhole && servable.has(license.spdx ?? '') ? entry : undefined;
+  return isWhole && mayHandOut(entry.evidence) ? entry : undefined;
 }
 
 /** Undefined where the name in the address is not the one in the text, or the text breaks the format. */
