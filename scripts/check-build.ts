@@ -3,15 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../src/api/list.ts';
 import { checkSite } from '../src/build/check-site.ts';
-import { renderFiles } from '../src/build/render-files.ts';
+import { openBuilt, renderFiles } from '../src/build/render-files.ts';
 import { parseConfig } from '../src/config.ts';
+import { pagesOnDemand, prebuiltMax } from '../src/lists/prebuilt.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { type Route, routes } from '../src/routes.ts';
 import { readArguments } from './help.ts';
 
 readArguments(
   `usage: npm run check-build
-Checks what npm run build made, and every file that npm run export makes of it for the first 3,000 skills: each can be parsed, every page has a title, every link inside the site leads somewhere.
+Checks what npm run build made, and every file that npm run export makes of it for the first ${prebuiltMax.toLocaleString('en')} skills:
+each can be parsed, every page has a title, every link inside the site leads somewhere.
 Prints each problem; exits 1 if there is any.`,
   {},
 );
@@ -32,11 +34,13 @@ const patterns = [...all, ...ofOneSkill]
 
 const config = parseConfig(process.env);
 const { distDir } = config;
-const twins = renderFiles({ config, endpoints, documents: siteDocuments, distDir }, 'first');
+const context = await openBuilt({ config, distDir });
+const ofSkills = pagesOnDemand(context.registry);
+const twins = renderFiles({ config, endpoints, documents: siteDocuments, distDir, isFirst: true }, context);
 const { files, pages, links, problems } = await checkSite(
   distDir,
   twins,
-  (path) => onDemand.has(path) || patterns.some((pattern) => pattern.test(path)),
+  (path) => onDemand.has(path) || ofSkills.has(path) || patterns.some((pattern) => pattern.test(path)),
 );
 for (const problem of problems) console.error(problem);
 console.log(`check-build: ${files} files, ${pages} pages, ${links} links, ${problems.length} problems`);

@@ -4,6 +4,7 @@ import { openLogger } from '../src/adapters/logger.ts';
 import { keptFiles } from '../src/build/kept-files.ts';
 import type { WantedFile } from '../src/build/sync-files.ts';
 import { endpoints } from '../src/api/list.ts';
+import { prebuiltMax } from '../src/lists/prebuilt.ts';
 import { siteDocuments } from '../src/protocol/documents.ts';
 import { ExportError, exportSite } from '../src/build/export-site.ts';
 import { keptFilesOf } from '../src/runtime/kept-files.ts';
@@ -11,6 +12,7 @@ import { openReader } from '../src/runtime/outcome-reader.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
 import { answerHelp } from './help.ts';
 
+const most = prebuiltMax.toLocaleString('en');
 const usage = `Usage: npm run export -- <folder> [--upstream <origin>] [--first] [--private] [--files]
 
 Writes pages, JSON and text files and the rules for nginx (nginx/) and CDNs (_headers, _redirects) into <folder>.
@@ -19,7 +21,7 @@ Running it again writes only what changed and removes only what it wrote before.
   --upstream <origin>  a Node server for searches, resolve and writes, e.g. http://127.0.0.1:4321
   --private            also of a build with private skills (READ=private), for a host that is not public
   --files              also the skills' own files that are kept (KEEP_FILES), so that they install from the export alone
-  --first              of a catalog above 3,000 skills only the files of the first 3,000 by quality; a Node server answers
+  --first              of a catalog above ${most} skills only the files of the first ${most} by quality; a Node server answers
                        for the others. The pages of those have no file in any case.`;
 answerHelp(usage);
 

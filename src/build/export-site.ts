@@ -14,8 +14,6 @@ export interface ExportOptions extends RenderOptions {
   readonly folder: string;
   /** Whether a build with private skills may be exported; false by default. */
   readonly withPrivate?: boolean;
-  /** Whether skills below the first by quality get no files of their own; false by default. */
-  readonly isFirst?: boolean;
   /** Origin of a Node server for what has no file; null for files alone. */
   readonly upstream: string | null;
   /** Files beside those. */
@@ -57,9 +55,9 @@ export async function exportSite(options: ExportOptions): Promise<SyncCounts> {
 }
 
 async function* wantedFiles(options: ExportOptions, newest: string): AsyncGenerator<WantedFile> {
-  const { distDir, config, endpoints, documents, upstream, more, isFirst = false } = options;
+  const { distDir, config, endpoints, documents, upstream, more } = options;
   const taken = new Set<string>();
-  for await (const file of renderFiles(options, isFirst ? 'first' : 'all')) {
+  for await (const file of renderFiles(options)) {
     taken.add(file.path);
     yield file;
   }

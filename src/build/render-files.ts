@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openContext, systemClock } from '../app.ts';
 import type { Config } from '../config.ts';
-import type { Endpoint } from '../api/define.ts';
+import type { Context, Endpoint } from '../api/define.ts';
 import { renderTwins } from '../http/twins.ts';
 import { prebuiltSlugs } from '../lists/prebuilt.ts';
 import type { SiteDocument } from '../protocol/site-document.ts';
@@ -15,19 +15,27 @@ export interface RenderOptions {
   readonly endpoints: readonly Endpoint[];
   readonly documents: readonly SiteDocument[];
   readonly distDir: string;
+  /** Whether skills below the first by quality get no files of their own; false by default. */
+  readonly isFirst?: boolean;
 }
 
-/** `which`: `first` leaves out files about single skills below the first by quality. Throws what `openContext` and the store throw. */
-export async function* renderFiles(
-  { config, endpoints, documents, distDir }: RenderOptions,
-  which: 'all' | 'first' = 'all',
-): AsyncGenerator<WantedFile> {
+/** What a server of this build would answer from now. Throws what `openContext` and the store throw. */
+export async function openBuilt({
+  config,
+  distDir,
+}: Pick<RenderOptions, 'config' | 'distDir'>): Promise<Context> {
   const { buildTime } = config;
   const clock = buildTime === null ? systemClock : { now: () => buildTime };
   const source = await openContext(config, join(distDir, 'index'), await readRecorded(config), clock);
   await source.publish(await readPublishedNow(config));
-  const context = source.current();
-  const first = which === 'first' ? prebuiltSlugs(context.registry) : null;
-  const twins = renderTwins(endpoints, documents, context, (slug) => first?.has(slug) !== false);
+  return source.current();
+}
+
+/** `context`: as `openBuilt` gives it, where it is open already. */
+export async function* renderFiles(options: RenderOptions, context?: Context): AsyncGenerator<WantedFile> {
+  const { endpoints, documents, isFirst = false } = options;
+  const built = context ?? (await openBuilt(options));
+  const first = isFirst ? prebuiltSlugs(built.registry) : null;
+  const twins = renderTwins(endpoints, documents, built, (slug) => first?.has(slug) !== false);
   for await (const { path, ...rest } of twins) yield { path: path.slice(1), ...rest };
 }

@@ -1,9 +1,10 @@
 /** Which skills a build writes files of their own for: a large catalog would have millions, most of them never read. */
+import { skillPagePath } from '../routes.ts';
 import { qualityOf } from '../scoring/quality.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 
 /** Most skills with prebuilt pages and files; the server answers for the others when they are asked for. */
-const prebuiltMax = 3_000;
+export const prebuiltMax = 3_000;
 
 /** The skills that have pages of their own in a build, as Astro's `getStaticPaths` answers. */
 export function prebuiltPaths(
@@ -13,6 +14,13 @@ export function prebuiltPaths(
   return registry.entries
     .filter(({ slug }) => prebuilt.has(slug))
     .map((entry) => ({ params: { slug: entry.slug }, props: { entry } }));
+}
+
+/** Paths of the pages of all other skills, which a server renders when they are asked for. */
+export function pagesOnDemand(registry: Pick<Registry, 'entries'>, most = prebuiltMax): ReadonlySet<string> {
+  const prebuilt = prebuiltSlugs(registry, most);
+  const others = registry.entries.filter(({ slug }) => !prebuilt.has(slug));
+  return new Set(others.flatMap(({ slug }) => [skillPagePath(slug), `/audits/${slug}`]));
 }
 
 /** Slugs of the first skills by quality, then slug; of all where there are no more. */

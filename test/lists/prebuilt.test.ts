@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { renderTwins } from '../../src/http/twins.ts';
-import { prebuiltPaths, prebuiltSlugs } from '../../src/lists/prebuilt.ts';
+import { pagesOnDemand, prebuiltPaths, prebuiltSlugs } from '../../src/lists/prebuilt.ts';
 import { rankEntries } from '../../src/lists/rank-entries.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { qualityOf } from '../../src/scoring/quality.ts';
+import { renderedPath } from '../../src/server/live-pages.ts';
 import { createContext } from '../support/registry.ts';
 
 const context = createContext();
@@ -31,6 +32,15 @@ it('of a larger one the best are', () => {
     const entry = registry.bySlug.get(slug);
     expect(entry === undefined ? 0 : qualityOf(entry)).toBeGreaterThanOrEqual(qualities[2] ?? 100);
   }
+});
+
+it('the pages of the others are rendered when they are asked for, of a skill and of its audit', () => {
+  const chosen = prebuiltSlugs(registry, 3);
+  const others = registry.entries.map(({ slug }) => slug).filter((slug) => !chosen.has(slug));
+  const pages = others.flatMap((slug) => [`/skills/${slug}`, `/audits/${slug}`]);
+  expect([...pagesOnDemand(registry, 3)].sort()).toEqual(pages.sort());
+  expect(pagesOnDemand(registry)).toEqual(new Set());
+  for (const page of pages) expect(renderedPath(page, registry)).toBe(`/live${page}`);
 });
 
 it('where the first alone have files of their own, none of the others is missing', async () => {
