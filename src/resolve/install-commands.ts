@@ -22,7 +22,7 @@ const stockCommand = `LC_ALL=C DO_NOT_TRACK=1 ${skillsCommand}`;
 export const stockRestoreCommand = `${stockCommand} experimental_install -y`;
 
 export interface InstallCommands {
-  /** The first to try: this registry's own client, or the stock command where the registry serves no client. */
+  /** The first to try: this registry's own client, or the stock command where the registry serves no client, or it refuses the skill. */
   readonly command: string;
   /** Fetches the pinned files, lists them and writes nothing into the project. */
   readonly dry_run_command: string | null;
@@ -60,9 +60,7 @@ export function canInstall(entry: Entry): boolean {
 export function installCommand(entry: Entry, agent: Agent, client: string | null): string | null {
   const { repository, commit } = entry.evidence.source;
   if (repository === null || commit === null || !canInstall(entry)) return null;
-  return client === null
-    ? stockInstall(entry, agent, commit)
-    : ownCommands(entry.slug, commit, agent, client).install;
+  return ownCommands(entry, commit, agent, client)?.install ?? stockInstall(entry, agent, commit);
 }
 
 /** Whether the source has it: not where it lives in the registry alone, or is installed from the registry's copy. */
@@ -103,7 +101,7 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
   const tree = quote(`FETCH_HEAD:${folder}`);
   const stock = stockInstall(entry, agent, commit);
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
-  const own = client === null ? null : ownCommands(entry.slug, commit, agent, client);
+  const own = ownCommands(entry, commit, agent, client);
   const command = own?.install ?? stock;
   if (command === null) return null;
   return {
@@ -127,15 +125,22 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
 export const pinDigits = 10;
 
 function ownCommands(
-  slug: string,
+  entry: Entry,
   commit: string,
   agent: Agent,
-  client: string,
-): { install: string; verify: string } {
+  served: string | null,
+): { install: string; verify: string } | null {
+  const client = clientFor(entry, served);
+  if (client === null) return null;
+  const { slug } = entry;
   const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
   const pin = commit.slice(0, pinDigits);
   return { install: `${client} install ${slug}@${pin}${forAgent}`, verify: `${client} verify ${slug}` };
 }
+
+/** Null where the client would refuse the skill, as it compares every file with its digest. */
+export const clientFor = ({ row }: Entry, client: string | null): string | null =>
+  row.unchecked === true ? null : client;
 
 interface ShortAddress {
   readonly client: string | null;
@@ -146,9 +151,9 @@ export const shortClient = ({ client, siteUrl }: ShortAddress): string | null =>
   client === null ? null : `npx -y ${siteUrl}/${clientShortcut}`;
 
 /** The same by the short address, for people: the pin is in the lockfile that it writes. */
-export function shortCommand({ slug }: Entry, agent: Agent, address: ShortAddress): string | null {
-  const short = shortClient(address);
-  return short && `${short} add ${slug}${isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`}`;
+export function shortCommand(entry: Entry, agent: Agent, address: ShortAddress): string | null {
+  const short = clientFor(entry, shortClient(address));
+  return short && `${short} add ${entry.slug}${isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`}`;
 }
 
 /** The report on a skill that was chosen of an event, by the short address; `passedOver` fits less than it. */

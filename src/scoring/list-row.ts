@@ -1,4 +1,5 @@
 /** The facts of a skill by which lists are filtered, ordered and counted: flat, so that those of all skills fit in memory. */
+import { fileWithoutDigest } from './redistribution.ts';
 import type { RiskLevel, SafetyTier, TrustTier } from '../schema/vocabulary.ts';
 import { abilitiesNeeded } from '../schema/need.ts';
 import { abilities, abilitiesSeen, type Ability } from '../schema/audit.ts';
@@ -34,6 +35,8 @@ export interface ListRow {
   readonly auto_install: boolean;
   /** Present where the policy holds a skill back that the audit does not block; `tier_reason` names the rule. */
   readonly held?: true;
+  /** Present where no digest of one of its files is known: this registry's client does not install it. */
+  readonly unchecked?: true;
   /** The first reason for the tier. */
   readonly tier_reason: string | null;
   readonly trust_tier: TrustTier;
@@ -89,6 +92,7 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     safety_score: safety.safety_score,
     auto_install: safety.auto_install_allowed,
     ...(safety.policy === 'blocked' && safety.tier !== 'blocked' ? { held: true } : {}),
+    ...(fileWithoutDigest(evidence.files) === undefined ? {} : { unchecked: true }),
     tier_reason: safety.reasons[0] ?? null,
     trust_tier: trust.tier,
     trust_score: trust.score,

@@ -39,6 +39,10 @@ export function isKnownWhole({
   files,
   files_incomplete,
 }: Pick<Evidence, 'files' | 'files_incomplete'>): boolean {
-  const isLink = (mode: string): boolean => mode === '120000' || mode === '160000';
-  return files_incomplete === null && files.every(({ mode, sha256 }) => sha256 !== null || isLink(mode));
+  return files_incomplete === null && fileWithoutDigest(files) === undefined;
+}
+
+/** The first file of which no copy can be compared; links and submodules are never written. */
+export function fileWithoutDigest(files: Evidence['files']): Evidence['files'][number] | undefined {
+  return files.find(({ mode, sha256 }) => sha256 === null && mode !== '120000' && mode !== '160000');
 }

@@ -8,7 +8,7 @@ import type { InstallPolicy, SafetyTier, Severity } from '../schema/vocabulary.t
 import { type AuditScore, roundHalfUp } from './audit-score.ts';
 import type { OutcomeStats } from '../outcomes/stats.ts';
 import { ownershipProof } from './ownership.ts';
-import { licenceWords } from './redistribution.ts';
+import { fileWithoutDigest, licenceWords } from './redistribution.ts';
 import { tierWords } from './tier-words.ts';
 
 export interface Safety {
@@ -24,7 +24,10 @@ export interface Safety {
 
 interface SafetyInput {
   readonly source: Pick<SkillSource, 'review' | 'repository' | 'needs'>;
-  readonly evidence: Pick<Evidence, 'source' | 'license' | 'audit' | 'coverage' | 'readers' | 'integrity'>;
+  readonly evidence: Pick<
+    Evidence,
+    'source' | 'license' | 'audit' | 'coverage' | 'readers' | 'integrity' | 'files'
+  >;
   readonly audit: AuditScore;
   /** Provenance dimension, 0-100. */
   readonly provenance: number;
@@ -140,6 +143,11 @@ function doubtsOf({ source, evidence, audit }: SafetyInput): string[] {
   if (audit.audit_score < tierLimits.reviewed)
     reasons.push(`The audit score is ${audit.audit_score}, below ${tierLimits.reviewed}.`);
   if (!evidence.audit.complete) reasons.push('Not every file was audited.');
+  const unknown = fileWithoutDigest(evidence.files);
+  if (unknown !== undefined)
+    reasons.push(
+      `No digest of ${oneLine(unknown.path, 80)} is known: the registry’s client does not install the skill.`,
+    );
   if (source.review?.decision === 'approved' && source.review.commit !== evidence.source.commit) {
     reasons.push('The reviewed commit is not the listed one.');
   }

@@ -1,6 +1,6 @@
 /** What an agent needs to install one skill safely, for the runtime it asks for or for every configured one. */
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { installCommand, installCommands } from '../../resolve/install-commands.ts';
+import { clientFor, installCommand, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
@@ -38,7 +38,7 @@ function promptOf(
     return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
   const first = entry.safety.auto_install_allowed
     ? 'Run this'
-    : client === null
+    : clientFor(entry, client) === null
       ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
       : 'Run this, show me the output, and repeat with --yes if I approve';
   return `${first}:\n${command}\n`;

@@ -1,6 +1,7 @@
 /** How to install, read and check one skill: the same members in resolve, receipt, manifest and install. */
 import { z } from 'zod';
 import {
+  clientFor,
   commandNeeds,
   installCommands,
   type InstallCommands,
@@ -62,7 +63,10 @@ export function toInstallView(
     dry_run_command: commands?.dry_run_command ?? null,
     stock_command: commands?.stock_command ?? null,
     git_command: commands?.git_command ?? null,
-    needs: { ...commandNeeds, ...(client === null ? { command: commandNeeds.stock_command } : {}) },
+    needs: {
+      ...commandNeeds,
+      ...(clientFor(entry, client) === null ? { command: commandNeeds.stock_command } : {}),
+    },
     verify_command: commands?.verify_command ?? null,
     checksum_command: commands === null ? null : checksumCommand(entry, commands.target, siteUrl),
     read: readAddress(entry),
