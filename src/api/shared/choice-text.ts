@@ -2,10 +2,9 @@
 import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
-import { otherWays, type Surface, toolFor } from './call-words.ts';
+import { callOf, otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
 import type { InstallView } from './install-view.ts';
-import { outcomePath } from './outcome-feedback.ts';
 import { provenLine, riskWords, trustWords } from './words.ts';
 
 /** What an answer says of itself that no server gave. */
@@ -52,9 +51,14 @@ export function choiceText(
 ): string | null {
   const [first] = [...candidates, ...parts.flatMap((part) => part.candidates)];
   if (first === undefined) return null;
+  const hasParts = parts.length > 0;
+  const steps =
+    event_id === ''
+      ? [noEvent]
+      : [questionText(task, event_id, hasParts, surface), reportLine(event_id, surface)];
   return blocks(
-    keywords.length > 0 || parts.length > 0 ? null : keywordsHint,
-    event_id === '' ? noEvent : questionText(task, event_id, parts.length > 0, surface),
+    keywords.length > 0 || hasParts ? null : keywordsHint,
+    lines(...steps, noneText(hasParts, event_id)),
   );
 }
 
@@ -67,21 +71,29 @@ export function eventless({ keyId }: { readonly keyId: string }): '' | null {
   return keyId === '' ? '' : null;
 }
 
+/** What to do where the reader, and not the registry, says that none fits. */
+function noneText(hasParts: boolean, event_id: string | null): string {
+  const again = hasParts ? 'Where none fits, ask for that part alone' : 'If none fits, ask again';
+  const report = event_id ? ', and report not_relevant for the nearest' : '';
+  return `${again} with other keywords; else work without a skill${report}.`;
+}
+
 function questionText(task: string, event_id: string | null, hasParts: boolean, surface: Surface): string {
   const question = hasParts
     ? 'Choose the one that is made for each part, or none.'
     : 'Choose the one that is made for your task, or none.';
   const slugs = hasParts ? 'all their slugs' : 'its slug';
   const tool = toolFor('receipt', surface);
-  if (tool !== null)
-    return event_id === null
-      ? `${question} Then call ${tool} with the same task and ${slugs}: it gives the event_id that a report needs.`
-      : `${question} Then call ${tool} with the same task, ${slugs} and event_id ${event_id}.`;
+  if (tool !== null) {
+    const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id ${event_id}`;
+    return `${question} Then call ${tool} with the same task${named}.`;
+  }
   const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
   const event = event_id === null ? '' : `&event_id=${event_id}`;
-  return lines(
-    `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`,
-    event_id === null ? 'Its answer gives the event_id that a report needs.' : null,
-    `Afterwards report how it went, as the receipt says: POST ${surface.siteUrl}${outcomePath}`,
-  );
+  return `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`;
+}
+
+function reportLine(event_id: string | null, surface: Surface): string {
+  if (event_id === null) return 'Its answer gives the event_id that a report needs.';
+  return `Afterwards report how it went, as the receipt says: ${callOf('report', surface)}`;
 }

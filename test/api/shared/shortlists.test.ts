@@ -163,10 +163,18 @@ describe('the choice', () => {
     const address = /Choose the one that is made for your task, or none\. Then: GET (\S+)$/m.exec(text)?.[1];
     expect(address).toMatch(new RegExp(`^${siteUrl}/api/agent/receipt\\?task=.+&slug=<slug>$`));
     expect(text).toContain('Its answer gives the event_id that a report needs.');
+    expect(text).toMatch(/^If none fits, ask again with other keywords; else work without a skill\.$/m);
     const [chosen = ''] = numbered(text)[0]?.match(/(?<=^1\. )[\w-]+/) ?? [];
     const asked = Object.fromEntries(new URL((address ?? '').replace('<slug>', chosen)).searchParams);
     const receipt = await ask('receipt', asked);
     expect(at(receipt, 'policy_decision.choice')).toBe('made');
     expect(at(receipt, 'feedback.event_id')).toMatch(/^evt_/);
+  });
+
+  it('of resolve says how to report it, and what to do and report where none fits', async () => {
+    const text = await askFor('text', 'resolve', { task });
+    expect(text).toMatch(
+      /^Afterwards report how it went, as the receipt says: POST \S+\/api\/agent\/outcome\nIf none fits, .+, and report not_relevant for the nearest\.$/m,
+    );
   });
 });
