@@ -194,6 +194,18 @@ describe('words that a skill does not state', () => {
     expect(unstated('write tests for our TypeScript class QuillBaseReader')).not.toContain('quill');
   });
 
+  it('are no word that many skills state, where the task has rarer ones', () => {
+    const painter = searchDocument('one-painter', 'Paints fences.', { name: 'fence-painter' });
+    const others = Array.from({ length: 20 }, (_, at) =>
+      searchDocument(`many-sorter${at}`, `Sorts list number ${at}.`),
+    );
+    const among = loadSearchIndex(buildSearchIndex([painter, ...others]));
+    const ofPainter = (task: string) =>
+      resolve(task, { limit: 30 }, among).hits.find(({ slug }) => slug === 'one-painter')?.unstated;
+    expect(ofPainter('sort and varnish fences')).toEqual(['varnish']);
+    expect(ofPainter('sort fences')).toEqual([]);
+  });
+
   it('are not every noun of a German task', () => {
     expect(unstated('wir brauchen einen Bericht über die Daten mit Diagrammen')).not.toContain('diagrammen');
   });

@@ -75,6 +75,9 @@ function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean 
   return !isForeign && (share >= leastShare || (isKeyword && !known));
 }
 
+/** Share of the skills that state a word above which it is common: what a task is about, its rarer words say. */
+const mostStating = 1 / 12;
+
 /** Of a skill that has each word in those fields, as bits; in none where there are none. */
 export function unstatedWords(
   words: readonly QueryWord[],
@@ -99,12 +102,13 @@ interface AskedWord {
 /** Of each list of words, as every hit is asked which of them it lacks. */
 const asked = new WeakMap<readonly QueryWord[], readonly AskedWord[]>();
 
-/** The rarest first. */
+/** The rarest first; common ones only where the task has no other. */
 function askedIn(words: readonly QueryWord[]): readonly AskedWord[] {
   const known = asked.get(words);
   if (known !== undefined) return known;
-  const made = [...words.entries()]
-    .filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength)
+  const all = [...words.entries()].filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength);
+  const rare = all.filter(([, { statedShare }]) => statedShare <= mostStating);
+  const made = (rare.length === 0 ? all : rare)
     .sort(([, a], [, b]) => b.rarity - a.rarity)
     .map(([at, word]) => ({ text: word.text, at, isTyped: isFoundAsTyped(word) }));
   asked.set(words, made);

@@ -42,7 +42,7 @@ export interface SearchHit {
   readonly matched: readonly { readonly field: string; readonly terms: readonly string[] }[];
   /** Words of the query and its keywords that the skill states, each once, in their order. */
   readonly stated: readonly string[];
-  /** Those that it states nowhere, the rarest first; everyday words, units and what is not wanted are none. */
+  /** Those that it states nowhere, the rarest first; no everyday words, units or what is not wanted, common ones where there is no other. */
   readonly unstated: readonly string[];
   readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
