@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { candidateFinder, readTask } from '../../src/search/rank/match-query.ts';
-import { keywordsPart } from '../../src/search/rank/mix.ts';
+import { verdictOfBest } from '../../src/search/rank/decide-verdict.ts';
+import { keywordsPart, mixScore } from '../../src/search/rank/mix.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
 import { keywordsInput } from '../../src/search/rank/verdict-input.ts';
 import { cast } from '../support/search-cast.ts';
@@ -37,6 +38,17 @@ it.each(['load the oven', 'load tests', 'bar charts of a CSV file', 'tests for o
     expect(ask(task, [task]).verdict).toBe(alone);
   },
 );
+
+it('are measured by their number: a single right one leaves a match what it is', () => {
+  expect(ask('make a chart', ['CSV']).verdict).toBe('match');
+  const read = readTask(index, 'make a chart', ['CSV']);
+  expect(read.keywords).toBe(1);
+  const best = [...candidateFinder(index, 'make a chart', read)()].sort(
+    (a, b) => mixScore(b, 0) - mixScore(a, 0),
+  );
+  const among = (keywords: number) => verdictOfBest({ ...read, keywords }, best, 0, 20);
+  expect([1, 2, 5, 7].map(among)).toEqual(['match', 'match', 'weak', 'weak']);
+});
 
 it('that the skill lacks make doubt of a match, and those that it states make none', () => {
   const task = 'find slow SQL queries in PostgreSQL';

@@ -15,15 +15,24 @@ import {
   adequacy,
   verdictAt,
   verdictAmong,
-  limitsAmongFew,
   limitsFor,
+  lowered,
   type LeadRule,
   type Verdict,
 } from './verdict.ts';
 import { keywordsVerdict, taskVerdict } from './weights.ts';
 
-/** Learned from author prompts over catalogs of 1 to 50 skills: `docs/decisions/020-retrieval.md`, eighth round. */
+/**
+ * How much the limits fall for each unit of `smallness`: among few skills chance finds less, above all for the many words of a task with
+ * keywords. Learned from author prompts over catalogs of 1 to 50 skills: `docs/decisions/020-retrieval.md`, eighth round.
+ */
 const fall = { task: 0.05, keywords: 0.5 } as const;
+
+/** Keywords of a task from which the limits were learned; of fewer there is less to find, in the right skill too. */
+const usualKeywords = 5;
+
+/** How much the limits fall for fewer: by what the least sure right skills lose. */
+const fallFor = (keywords: number): number => Math.max(0, Math.log(usualKeywords / Math.max(1, keywords)));
 
 /** Fitted on author prompts and our own tasks, half as many again without a right skill: `docs/decisions/020-retrieval.md`, last round. */
 const leads: Readonly<Record<'task' | 'keywords', LeadRule>> = {
@@ -56,8 +65,8 @@ export function verdictOfBest(
     ? adequacy(verdictInput(words, candidates), taskVerdict)
     : adequacy(keywordsInput(task, candidates), keywordsVerdict);
   const limits = isPlain
-    ? limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task)
-    : limitsAmongFew(keywordsVerdict.limits, few, fall.keywords);
+    ? lowered(limitsFor(words.length, taskVerdict.limits), few * fall.task)
+    : lowered(keywordsVerdict.limits, few * fall.keywords + fallFor(task.keywords));
   // What cannot be read may hold the word that decides.
   const missesDeciding = task.mostlyUnknown || missesDecidingWord(words, best);
   const standing = { lead, excluded: best.excluded, missesDeciding };
@@ -83,7 +92,7 @@ export function verdictAlone(
   few: number,
 ): { readonly verdict: Verdict; readonly near: boolean } {
   const input = verdictInput(words, [candidate]);
-  const limits = limitsAmongFew(limitsFor(words.length, taskVerdict.limits), few, fall.task);
+  const limits = lowered(limitsFor(words.length, taskVerdict.limits), few * fall.task);
   const verdict = verdictAt(adequacy(input, taskVerdict), limits, statesAll(words, [candidate]));
   const near = verdict !== 'none' || (input.stated >= nearStated && input.topics >= nearTopics);
   return { verdict, near };

@@ -21,6 +21,8 @@ export interface ReadTask {
   readonly asked: readonly QueryWord[];
   /** Words of the caller's keywords. */
   readonly given: readonly QueryWord[];
+  /** How many keywords those are of, 0 and up. */
+  readonly keywords: number;
   /** Both, each once. */
   readonly words: readonly QueryWord[];
   /** Whether hardly a word of the task itself is known; keywords then say alone what it is. */
@@ -45,6 +47,7 @@ export function readTask(
     pairs: pairs.length === 0 ? null : pairSet(pairs),
     asked,
     given,
+    keywords: keywords.length,
     words: joinKeywords(asked, given),
     mostlyUnknown,
   };

@@ -40,13 +40,9 @@ export function limitsFor(words: number, { none, weak }: Limits): Limits {
   return { none, weak: words <= mostShortWords ? weak + shortMargin : weak };
 }
 
-/**
- * The limits in a catalog so much smaller (see `smallness`) than those that they were learned in: among few skills chance finds
- * less, above all for the many words of a task with keywords.
- * @param fall Log odds for each unit of smallness.
- */
-export function limitsAmongFew({ none, weak }: Limits, smallness: number, fall: number): Limits {
-  return { none: none - fall * smallness, weak: weak - fall * smallness };
+/** @param by Log odds that there is less evidence for any skill than where the limits were learned. */
+export function lowered({ none, weak }: Limits, by: number): Limits {
+  return { none: none - by, weak: weak - by };
 }
 
 /**
