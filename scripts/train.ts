@@ -15,7 +15,7 @@ import { readKeywords } from './eval-support/outside-sets.ts';
 import { readRoutingSet, writeRoutingCorpus } from './eval-support/routing-set.ts';
 import { readArguments } from './help.ts';
 import { handMade } from './train-support/hand-made.ts';
-import { keywordsInputs, learn } from './train-support/learn.ts';
+import { inputNames, learn } from './train-support/learn.ts';
 import { collectSamples, type Sample } from './train-support/samples.ts';
 import { answer, crossValidate, figuresBySet, leadOf, type Answered } from './train-support/validate.ts';
 import { weightsFile } from './train-support/weights-file.ts';
@@ -67,7 +67,7 @@ async function train(): Promise<void> {
     byHand,
   );
   if (options.ablate)
-    for (const name of [...featureNames, ...keywordsInputs])
+    for (const name of [...featureNames, ...inputNames])
       print(`without ${name}`, crossValidate(samples, new Set([name])), validated);
   if (options.write) await writeFile(file, text);
   else console.log(`\n${text}`);

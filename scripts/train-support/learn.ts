@@ -23,7 +23,9 @@ export const taskInputs = [
   'stated',
 ] as const satisfies readonly (keyof VerdictInput)[];
 export const keywordsInputs = [
-  ...taskInputs,
+  'saturation',
+  'topics',
+  'evidence',
   'task',
   'keywords',
   'onlyTask',
@@ -31,8 +33,13 @@ export const keywordsInputs = [
   'missingNames',
 ] as const satisfies readonly (keyof KeywordsInput)[];
 
+type Inputs = VerdictInput & KeywordsInput;
+export const inputNames: ReadonlySet<keyof Inputs> = new Set([...taskInputs, ...keywordsInputs]);
+// A value for each name.
+const nothing = Object.fromEntries([...inputNames].map((name) => [name, 0])) as unknown as Inputs;
+
 /** Evidence against a skill; more of any other input is never evidence against one. */
-const against: ReadonlySet<string> = new Set<keyof KeywordsInput>(['unknown', 'seldom', 'missingNames']);
+const against: ReadonlySet<string> = new Set<keyof Inputs>(['unknown', 'seldom', 'missingNames']);
 const rankingPenalty = 0.005;
 const verdictPenalty = 0.1;
 /** How much each kind of sample counts in a verdict, in all. */
@@ -79,20 +86,11 @@ export function order(sample: Sample, ranking: Weights['ranking']): number[] {
   return orderClose(rank(sample, ranking), sample.read.words).map(({ at }) => at);
 }
 
-/** What the verdict of the product sees: of the task alone, or with its keywords. */
-export function inputOf(sample: Sample, ranking: Weights['ranking']): KeywordsInput {
+/** What the verdict of the product sees: of the task alone, or with its keywords; 0 what it does not see. */
+export function inputOf(sample: Sample, ranking: Weights['ranking']): Inputs {
   const best = rank(sample, ranking).map(({ candidate }) => candidate);
   const { read, withKeywords } = sample;
-  return withKeywords
-    ? keywordsInput(read, best)
-    : {
-        ...verdictInput(read.words, best),
-        task: 0,
-        keywords: 0,
-        onlyTask: 0,
-        onlyKeywords: 0,
-        missingNames: 0,
-      };
+  return { ...nothing, ...(withKeywords ? keywordsInput(read, best) : verdictInput(read.words, best)) };
 }
 
 function learnRanking(samples: readonly Sample[], leftOut: ReadonlySet<string>): Weights['ranking'] {
@@ -129,7 +127,7 @@ function weighSources(samples: readonly Sample[]): number[] {
   );
 }
 
-function learnVerdict<Name extends keyof KeywordsInput>(
+function learnVerdict<Name extends keyof Inputs>(
   samples: readonly Sample[],
   ranking: Weights['ranking'],
   which: keyof typeof mostNone,

@@ -5,13 +5,17 @@ import type { ReadTask } from './match-query.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
 import { isFoundAsTyped, isSurelyRepaired, type QueryWord } from '../words/query-word.ts';
 
-export interface VerdictInput {
+/** What the best of several skills have of a question's words. */
+interface Found {
   /** BM25F as a share of the most possible, 0-1. */
   readonly saturation: number;
   /** Cosine between the topics of task and skill, 0-1. */
   readonly topics: number;
   /** BM25F in all, `total / (total + evidenceHalf)`, 0-1: one shared word is less than five, whatever the task's length. */
   readonly evidence: number;
+}
+
+export interface VerdictInput extends Found {
   /** Share of the task's words that no skill states, less what repairs make up for, 0-1. */
   readonly unknown: number;
   /**
@@ -23,8 +27,8 @@ export interface VerdictInput {
   readonly stated: number;
 }
 
-/** With keywords: the words of both together, and how much of each the best skill states. */
-export interface KeywordsInput extends VerdictInput {
+/** With keywords: what is found of the words of both together, and how much of each the best skill states. */
+export interface KeywordsInput extends Found {
   /** `stated` of the task's own words, 0-1. */
   readonly task: number;
   /** `stated` of the keywords, 0-1: one that no skill states is evidence against. */
@@ -79,9 +83,8 @@ function sumsOf(words: readonly QueryWord[]): WordSums {
   return made;
 }
 
-/** The evidence for the best of `candidates`, which are sorted best first. */
-export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
-  const { ordered, judged, unknown, seldom } = sumsOf(words);
+function found(words: readonly QueryWord[], candidates: readonly Candidate[]): Found {
+  const { ordered, judged } = sumsOf(words);
   let saturation = 0;
   let topics = 0;
   for (const candidate of candidates.slice(0, lookedAt)) {
@@ -89,14 +92,14 @@ export function verdictInput(words: readonly QueryWord[], candidates: readonly C
     topics = Math.max(topics, candidate.features[topicsAt] ?? 0);
   }
   const total = saturation * ordered;
-  return {
-    saturation: total / (judged || 1),
-    topics,
-    evidence: asEvidence(total),
-    unknown,
-    seldom,
-    stated: statedShare(words, candidates, () => true),
-  };
+  return { saturation: total / (judged || 1), topics, evidence: asEvidence(total) };
+}
+
+/** The evidence for the best of `candidates`, which are sorted best first. */
+export function verdictInput(words: readonly QueryWord[], candidates: readonly Candidate[]): VerdictInput {
+  const { unknown, seldom } = sumsOf(words);
+  const stated = statedShare(words, candidates, () => true);
+  return { ...found(words, candidates), unknown, seldom, stated };
 }
 
 /** The same with keywords; `candidates` were compared by the words of both. */
@@ -107,7 +110,7 @@ export function keywordsInput(
   const inTask = oneOf(asked);
   const inKeywords = oneOf(given);
   return {
-    ...verdictInput(words, candidates),
+    ...found(words, candidates),
     task: statedShare(words, candidates, inTask),
     keywords: statedShare(words, candidates, inKeywords),
     onlyTask: evidenceIn(words, candidates, (word) => !inKeywords(word)),

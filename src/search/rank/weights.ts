@@ -28,18 +28,15 @@ export const taskVerdict: VerdictModel<keyof VerdictInput> = {
 /** For a task with keywords. */
 export const keywordsVerdict: VerdictModel<keyof KeywordsInput> = {
   inputs: {
-    saturation: { mean: 0.387, deviation: 0.145, weight: 0.329 },
-    topics: { mean: 0.781, deviation: 0.14, weight: 0.315 },
-    evidence: { mean: 0.676, deviation: 0.089, weight: 0.503 },
-    unknown: { mean: 0.022, deviation: 0.043, weight: -0.06 },
-    seldom: { mean: 0.147, deviation: 0.077, weight: -0.011 },
-    stated: { mean: 0.363, deviation: 0.202, weight: 0.219 },
-    task: { mean: 0.349, deviation: 0.246, weight: 0.159 },
-    keywords: { mean: 0.458, deviation: 0.239, weight: 0.311 },
-    onlyTask: { mean: 0.373, deviation: 0.172, weight: 0.16 },
-    onlyKeywords: { mean: 0.447, deviation: 0.123, weight: 0.317 },
-    missingNames: { mean: 0.065, deviation: 0.089, weight: -0.221 },
+    saturation: { mean: 0.387, deviation: 0.145, weight: 0.382 },
+    topics: { mean: 0.781, deviation: 0.14, weight: 0.325 },
+    evidence: { mean: 0.676, deviation: 0.089, weight: 0.513 },
+    task: { mean: 0.349, deviation: 0.246, weight: 0.219 },
+    keywords: { mean: 0.458, deviation: 0.239, weight: 0.361 },
+    onlyTask: { mean: 0.373, deviation: 0.172, weight: 0.147 },
+    onlyKeywords: { mean: 0.447, deviation: 0.123, weight: 0.329 },
+    missingNames: { mean: 0.065, deviation: 0.089, weight: -0.227 },
   },
-  bias: 0.209,
-  limits: { none: -0.905, weak: 0.704 },
+  bias: 0.204,
+  limits: { none: -0.868, weak: 0.691 },
 };
