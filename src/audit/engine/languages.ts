@@ -31,15 +31,6 @@ export function inString(text: string, offset: number): boolean {
   return open !== '';
 }
 
-/** Whether the offset is in a text that a shell only prints: `cat <<'END'` without a pipe or a file behind it. */
-export function isHereText(text: string, offset: number): boolean {
-  const above = text.slice(Math.max(0, offset - 8_000), offset);
-  const opened = [...above.matchAll(/\bcat\s{0,3}<<-?\s?["']?(\w{1,30})["']?\s{0,4}\n/g)].at(-1);
-  if (opened === undefined) return false;
-  const end = new RegExp(`^[ \\t]{0,40}${opened[1] ?? ''}\\b`, 'm');
-  return !end.test(above.slice(opened.index + opened[0].length));
-}
-
 /** Names of lists and checks whose strings are refused, not run. */
 const refusal = patternNamed('languages-refusal');
 const runs =

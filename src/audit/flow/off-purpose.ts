@@ -10,11 +10,11 @@ import { isSkillFile } from '../../schema/skill-folder.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
 
 /** Slots that honest steps hardly fill where their wording is close to that of harmful ones. */
-export const harmfulEffects: readonly RegExp[] = patternsNamed('harmful-effects');
+const harmfulEffects: readonly RegExp[] = patternsNamed('harmful-effects');
 
 /** Reported passages of one skill. */
 const most = 5;
-/** How far below a limit a passage with such an effect is reported still, at medium. */
+/** How far below a limit a passage with such an effect is reported still, at medium; as far above the first, it is high. */
 const near = 0.15;
 
 interface Judged {
@@ -55,13 +55,14 @@ function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): 
   const { region, start, end } = passage;
   if (roleOf(region, start, end, true).demoted) return null;
   const isLikely = score >= limits.fromReal && honest >= limits.fromHonest;
+  const isSure = isLikely && score >= limits.fromReal + near;
   const text = region.text.slice(start, end);
   const isOrder = isMain(region);
   if (
     (isLikely || isOrder) &&
     (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
   )
-    return { passage, score, rule: 'PI-17', severity: isLikely && isOrder ? 'high' : 'medium' };
+    return { passage, score, rule: 'PI-17', severity: isSure && isOrder ? 'high' : 'medium' };
   return isLikely ? { passage, score, rule: 'PI-16', severity: 'medium' } : null;
 }
 

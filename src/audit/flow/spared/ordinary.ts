@@ -8,7 +8,6 @@ import { featuresOf, purposeWords } from '../../model/features.ts';
 import { passagesOf } from '../../model/passages.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
 import { fromReal, scoreOf } from '../../model/weights.ts';
-import { patternNamed } from '../../patterns/shared-words.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
@@ -18,10 +17,6 @@ const unseen = new Set<RegionKind>(['hidden', 'decoded']);
  * the page reads.
  */
 const decided = /^(?:AG-0[38]|EX-09|PI-\d\d|RC-0[145]|RC-10)$/;
-/** So do the flags of an agent that is started: whether it is a step was looked at. A list of values (`a|b`) starts nothing. */
-const boundless = patternNamed('boundless');
-const isStart = ({ rule, matched }: Hit): boolean =>
-  rule === 'AG-01' && matched !== null && boundless.test(matched) && !matched.includes('|');
 
 /**
  * The words or the code, and what is around them, read like the places of real skills at which rules were wrong, and
@@ -44,8 +39,7 @@ const isJudged = (hit: Hit): boolean =>
   hit.region !== null &&
   !facts.has(hit.rule) &&
   !unseen.has(hit.region.kind) &&
-  !decided.test(hit.rule) &&
-  !isStart(hit);
+  !decided.test(hit.rule);
 
 /** How far the place is above the limit; null where there is no text to judge. */
 function marginOf({ region, offset, matched, severity }: Hit, stated: string): number | null {
