@@ -56,7 +56,7 @@ for number in 1 2 3; do
   port=$(free_port)
   mkdir -p "$work/node$number"
   cp -R "${DATA_DIR:-data}/keys" "$work/node$number/"
-  DATA_DIR="$work/node$number" PORT=$port $node --max-semi-space-size=8 --initial-old-space-size=48 --heap-growing-percent=50 src/server/main.ts >"$work/node$number.log" 2>&1 &
+  DATA_DIR="$work/node$number" PORT=$port $node --max-semi-space-size=8 --initial-old-space-size=48 --heap-growing-percent=50 --no-allocation-site-pretenuring src/server/main.ts >"$work/node$number.log" 2>&1 &
   started="$started $!" pids="$pids $!" nodes="$nodes http://127.0.0.1:$port"
   upstream="$upstream server 127.0.0.1:$port max_fails=1 fail_timeout=2s;"
 done
@@ -77,6 +77,6 @@ CRASH=$crash RESTART=$restart $node scripts/cluster-support/try-cluster.ts "http
   "$(echo $pids | cut -d' ' -f2)" $nodes
 # A node that comes back has everything from the database.
 number=2 port=$(echo $nodes | cut -d' ' -f2 | sed 's/.*://')
-DATA_DIR="$work/node$number" PORT=$port $node --max-semi-space-size=8 --initial-old-space-size=48 --heap-growing-percent=50 src/server/main.ts >"$work/node$number.log" 2>&1 &
+DATA_DIR="$work/node$number" PORT=$port $node --max-semi-space-size=8 --initial-old-space-size=48 --heap-growing-percent=50 --no-allocation-site-pretenuring src/server/main.ts >"$work/node$number.log" 2>&1 &
 started="$started $!"
 $node scripts/cluster-support/compare-nodes.ts $nodes

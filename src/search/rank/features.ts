@@ -42,8 +42,8 @@ export interface Candidate {
   readonly known: number;
   /** Digest of the repository; 0 for a skill of none. */
   readonly repository: number;
-  /** Counts the pairs of adjacent words of the query that are in its text. */
-  readonly pairs: () => number;
+  /** Counts the pairs of adjacent words of the query that are in the text of a skill; one function for all candidates, see `pairCounter`. */
+  readonly pairs: (document: number) => number;
   /** The highest `known` among all candidates. */
   readonly mostKnown: number;
 }
@@ -89,6 +89,7 @@ export function candidateReader(
   const recognised = recogniseTask(index.knownTasks, index.rarity, words);
   const calledOf = (document: number): number => trustInName(index.names, document, spoken.digest);
   const knownOf = (document: number): number => Math.max(calledOf(document), recognised.get(document) ?? 0);
+  const pairs = pairCounter(index, spoken.pairs);
   const seen = new Map<number, Own>();
   const look = (document: number): Own => {
     const known = seen.get(document);
@@ -127,7 +128,7 @@ export function candidateReader(
       part: bestPart(found.byPart, highestByPart),
       known: knownOf(found.document),
       repository: index.wordOrder.repositories[found.document] ?? 0,
-      pairs: () => (spoken.pairs === null ? 0 : countPairs(index.wordOrder, found.document, spoken.pairs)),
+      pairs,
       mostKnown,
     });
     return owns.map((own) => {
@@ -137,6 +138,11 @@ export function candidateReader(
       return candidate;
     });
   };
+}
+
+/** Made apart from a search, and once: a function for each candidate kept every search in memory until a full collection. */
+function pairCounter({ wordOrder }: SearchIndex, pairs: PairSet | null): Candidate['pairs'] {
+  return (document) => (pairs === null ? 0 : countPairs(wordOrder, document, pairs));
 }
 
 const limited = (value: number): number => Math.min(1, Math.max(0, value));

@@ -20,36 +20,64 @@ export interface Ranked {
   readonly candidate: Candidate;
 }
 
+/** A class, since an object with getters of its own has a shape of its own, which keeps its whole search in memory until a full collection. */
+class Hit implements SearchHit {
+  readonly slug;
+  readonly doc;
+  readonly score;
+  readonly stated;
+  readonly unstated;
+  readonly relevance;
+  readonly called;
+  readonly near;
+  readonly also;
+  readonly #words;
+  readonly #ranked;
+  readonly #prior;
+
+  constructor(index: SearchIndex, words: readonly QueryWord[], ranked: Ranked, others: readonly Ranked[]) {
+    const { document, candidate, score } = ranked;
+    const { verdict, near } = verdictAlone(words, candidate, smallness(index));
+    this.slug = index.slugs.at(document);
+    this.doc = document;
+    this.score = score;
+    this.stated = foundIn(words, candidate).map(asFound);
+    this.unstated = unstatedWords(words, candidate);
+    this.relevance = verdict === 'match' ? ('strong' as const) : ('weak' as const);
+    this.called = candidate.called;
+    this.near = near;
+    this.also = others.map((other) => index.slugs.at(other.document));
+    this.#words = words;
+    this.#ranked = ranked;
+    this.#prior = index.priors[document] ?? 0;
+  }
+
+  // The rest is made when it is asked for: most answers explain one hit of many.
+
+  get parts(): ScorePart[] {
+    return partsOf(this.#ranked, this.#prior);
+  }
+
+  get matched(): SearchHit['matched'] {
+    return matchedIn(this.#words, this.#ranked.candidate);
+  }
+
+  get corrected(): Correction[] {
+    return foundIn(this.#words, this.#ranked.candidate).flatMap((word) => corrections(word).slice(0, 1));
+  }
+}
+
 export function toHit(
   index: SearchIndex,
   words: readonly QueryWord[],
   ranked: Ranked,
   others: readonly Ranked[],
 ): SearchHit {
-  const { document, candidate, score } = ranked;
-  const { verdict, near } = verdictAlone(words, candidate, smallness(index));
-  const hasWord = words.filter((_, at) => (candidate.fields[at] ?? 0) !== 0);
-  return {
-    slug: index.slugs.at(document),
-    doc: document,
-    score,
-    // Made when they are asked for: most answers explain one hit of many.
-    get parts() {
-      return partsOf(ranked, index.priors[document] ?? 0);
-    },
-    get matched() {
-      return matchedIn(words, candidate);
-    },
-    stated: hasWord.map(asFound),
-    unstated: unstatedWords(words, candidate),
-    get corrected() {
-      return hasWord.flatMap((word) => corrections(word).slice(0, 1));
-    },
-    relevance: verdict === 'match' ? 'strong' : 'weak',
-    called: candidate.called,
-    near,
-    also: others.map((other) => index.slugs.at(other.document)),
-  };
+  return new Hit(index, words, ranked, others);
+}
+
+function foundIn(words: readonly QueryWord[], { fields }: Candidate): QueryWord[] {
+  return words.filter((_, at) => (fields[at] ?? 0) !== 0);
 }
 
 function partsOf({ candidate, score }: Ranked, prior: number): ScorePart[] {

@@ -39,7 +39,7 @@ export function orderLongTask<Item extends Rankable>(
     ({ score, candidate }) =>
       score +
       (fewSayPoints * said(candidate)) / most +
-      longTaskPairPoints * Math.min(1, candidate.pairs() / mostPairs),
+      longTaskPairPoints * Math.min(1, candidate.pairs(candidate.document) / mostPairs),
   );
 }
 

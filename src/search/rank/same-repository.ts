@@ -33,7 +33,9 @@ export function orderSiblings<Item extends Rankable>(
     ranked,
     compared,
     ({ score, candidate }) =>
-      score + coveragePoints * coverage(candidate) + pairPoints * Math.min(1, candidate.pairs() / mostPairs),
+      score +
+      coveragePoints * coverage(candidate) +
+      pairPoints * Math.min(1, candidate.pairs(candidate.document) / mostPairs),
   );
 }
 
