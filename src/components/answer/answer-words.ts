@@ -38,6 +38,15 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
   // What a task leaves open is for its user to say: such a skill is right for those who have the product.
   if (isMatch && besides.length > 0)
     return { words: `Fits best if you use ${listed(besides)}. ${nextStep(packet)}`, isDoubtful: false };
+  // Whose the work is says little of what it is; all else of the task is mentioned.
+  const owners = ownersIn(task);
+  const isOwners =
+    missing.length > 0 && first?.not_mentioned.every((word) => owners.includes(word.toLowerCase()));
+  if (isOwners === true && besides.length === 0)
+    return {
+      words: `Fits best, though it says nothing of your ${listed(missing)}. ${nextStep(packet)}`,
+      isDoubtful: false,
+    };
   const doubts = [
     ...(besides.length === 0 ? [] : [`about ${listed(besides)}, which you did not name`]),
     ...(missing.length === 0
@@ -52,6 +61,13 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
 
 function nextStep({ choice, summary }: Packet): string {
   return choice === 'made' ? summary : 'Ask a person before installing it.';
+}
+
+/** Words of the one that a task is done for, where it ends with that: `shop` of `… for our shop`. */
+function ownersIn(task: string): readonly string[] {
+  const [, owner = ''] =
+    /\s(?:for|of|in|at)\s+(?:my|our)\s+([\p{L}\p{N} -]{2,40})[.!?]?\s*$/iu.exec(task) ?? [];
+  return owner.toLowerCase().split(/\s+/);
 }
 
 /** Words named in one sentence. */

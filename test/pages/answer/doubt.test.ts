@@ -27,6 +27,16 @@ describe('the verdict on a page', () => {
     expect(shownCandidate(packet)?.slug).toBe(packet.selected_skill?.slug);
   });
 
+  it('is no doubt of whose the work is, but of what it is', async () => {
+    const verdictFor = async (task: string) =>
+      verdictOf((await ask(resolve, { query: { task } }, starter.context)).decision_packet);
+    expect(await verdictFor('write playwright tests for our shop')).toEqual({
+      words: 'Fits best, though it says nothing of your shop. Ask a person before installing it.',
+      isDoubtful: false,
+    });
+    expect(await verdictFor('write playwright tests of a shop')).toMatchObject({ isDoubtful: true });
+  });
+
   it('of several chosen skills gives each its own event for its report', async () => {
     const task = 'memory usage of the database grows; review a pull request';
     const { decision_packet: offered } = await ask(resolve, { query: { task, limit: '6' } }, starter.context);
