@@ -1,5 +1,6 @@
 /** Hosts that a text names without a scheme: a name with dots that is no file and no member of a program's object. */
 import { parseHost } from './parse-host.ts';
+import { bareHost } from './written-hosts.ts';
 
 /** Endings of files, which a host's name does not have. */
 export const fileEnding =
@@ -23,6 +24,12 @@ export function isBareHost(written: string): boolean {
     (/\.|^xn--/.test(host.suffix) || plainSuffixes.has(host.suffix) || written.includes('/'))
   );
 }
+
+const named = new RegExp(bareHost, 'gi');
+
+/** A text with a unit in place of each host that it names without a scheme. */
+export const withHostsAs = (text: string, unit: string): string =>
+  text.replace(named, (host) => (isBareHost(host) ? unit : host));
 
 /** A pattern of which a match counts only where what it takes for a bare host is one. */
 class AskingPattern extends RegExp {

@@ -22,5 +22,5 @@ export const keyService = String.raw`(?:169\.254\.169\.254|metadata\.google\.int
 /** A name, or an address of the internet in its usual forms. */
 export const host = String.raw`(?:${hostName}|(?<![\w.])${notLocal}(?:\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|\[[0-9a-f:.]{2,45}\]|0x[0-9a-f]{7,8}(?!\w)))`;
 
-/** A host without a scheme, perhaps with a path, as `{bare-host}` of a pattern: what it finds has to be asked (`bare-hosts.ts`). */
-export const bareHost = String.raw`(?<![\w.@/-])(?<bare>${hostName}(?:\/[^\s)>"'\x60]{0,200})?)`;
+/** A host without a scheme, perhaps with port and path, as `{bare-host}` of a pattern: what it finds has to be asked (`bare-hosts.ts`). */
+export const bareHost = String.raw`(?<![\w.@/-])(?<bare>${hostName}(?::\d{2,5})?(?:\/[^\s)>"'\x60]{0,200})?)`;

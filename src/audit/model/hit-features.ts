@@ -1,4 +1,6 @@
 /** What the learned model knows of the place of a finding: its words or code, what is around them, and what kind of host they name. */
+import { withHostsAs } from '../hosts/bare-hosts.ts';
+import { numericHost } from '../hosts/written-hosts.ts';
 import type { Region } from '../engine/region.ts';
 import { saidKinds } from '../engine/rule.ts';
 import { hostKinds } from './host-kinds.ts';
@@ -77,14 +79,11 @@ const fileKind = (file: string): string =>
   /(?:^|\/)skill\.md$/i.test(file) ? 'main' : /\.md$/i.test(file) ? 'page' : 'program';
 
 /** Names that differ from skill to skill, each as one unit for its kind. */
-const classes: readonly (readonly [RegExp, string])[] = [
+const classes: readonly (readonly [RegExp | 'host', string])[] = [
   [/https?:\/\/[^\s)>"'`|\]]{1,300}/g, ' zurl '],
   [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/g, ' zmail '],
-  [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, ' zip '],
-  [
-    /\b(?:[\w-]{1,60}\.){1,4}(?:com|net|org|io|dev|app|ai|cloud|info|biz|top|xyz|co|example|test|invalid)\b/g,
-    ' zhost ',
-  ],
+  [new RegExp(String.raw`\b${numericHost}\b`, 'g'), ' zip '],
+  ['host', ' zhost '],
   [/(?<![\w~/])~?\/[\w./-]{2,200}/g, ' zpath '],
 ];
 const unit = /[a-z]{2,40}|\d{1,40}|[^\sa-z\d]/g;
@@ -92,7 +91,8 @@ const unit = /[a-z]{2,40}|\d{1,40}|[^\sa-z\d]/g;
 /** Words of two letters and more, one unit for all numbers, and each mark. */
 function unitsOf(text: string): string[] {
   let plain = text.toLowerCase();
-  for (const [pattern, name] of classes) plain = plain.replace(pattern, name);
+  for (const [pattern, name] of classes)
+    plain = pattern === 'host' ? withHostsAs(plain, name) : plain.replace(pattern, name);
   return (plain.match(unit) ?? []).map((each) => (/^\d/.test(each) ? '0' : each));
 }
 

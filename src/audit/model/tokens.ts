@@ -1,25 +1,23 @@
 /** Words of a text as the learned model reads them: stems, with addresses, files and numbers as classes. */
 import { stemmer } from 'stemmer';
+import { withHostsAs } from '../hosts/bare-hosts.ts';
+import { numericHost } from '../hosts/written-hosts.ts';
 
 /**
  * One token for many names that mean the same kind of thing. Earlier rows take what later ones would read in part. The
  * sign is a part of every such name that is cheaper to look for.
  */
-const classes: readonly (readonly [pattern: RegExp, name: string, sign: RegExp])[] = [
+const classes: readonly (readonly [pattern: RegExp | 'host', name: string, sign: RegExp])[] = [
   [/\b(?:https?|wss?|ftp|s3|gs):\/\/[^\s)>"'`|\]]{1,300}/g, ' _url ', /:\/\//],
   [/[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}/g, ' _mail ', /@/],
-  [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g, ' _ip ', /\d\.\d/],
+  [new RegExp(String.raw`\b${numericHost}(?::\d{1,5})?\b`, 'g'), ' _ip ', /\d\.\d/],
   [/(?<![\w./~-])[\w./~-]{1,120}\.(?:py|sh|js|mjs|ts|ps1|rb|exe|bin|pl|jar)\b/g, ' _program ', /\.[a-z]/],
   [
     /(?<![\w./~-])[\w./~-]{0,120}\.(?:md|txt|jsonl?|ya?ml|csv|tsv|toml|html?|pdf|docx|xlsx|xml|log|env|cfg|ini|db|sqlite)\b/g,
     ' _file ',
     /\.[a-z]/,
   ],
-  [
-    /\b(?:[\w-]{1,60}\.){1,4}(?:com|net|org|io|dev|app|ai|cloud|info|biz|top|xyz|co|example|test|invalid)\b(?:\/\S{0,200})?/g,
-    ' _host ',
-    /\.[a-z]/,
-  ],
+  ['host', ' _host ', /\.\p{L}/u],
   [/(?<![\w~/])~?\/[\w./-]{1,200}/g, ' _path ', /\//],
   [/(?<=^|\s|`)--?[a-z][\w-]{0,60}/g, ' _flag ', /-[a-z]/],
   [/\b[a-z]{1,40}_[a-z_0-9]{1,60}\b/g, ' _ident ', /[a-z]_/],
@@ -43,7 +41,9 @@ function stemOf(word: string): string {
 /** The units of a text in order: stems, names of classes (`_url`, `_file`), and the marks that shape a sentence. */
 export function tokens(text: string): string[] {
   let plain = text.toLowerCase().replace(/[\u2018\u2019]/g, "'");
-  for (const [pattern, name, sign] of classes) if (sign.test(plain)) plain = plain.replace(pattern, name);
+  for (const [pattern, name, sign] of classes)
+    if (sign.test(plain))
+      plain = pattern === 'host' ? withHostsAs(plain, name) : plain.replace(pattern, name);
   return (plain.match(unit) ?? []).map((each) => (isStemmed(each) ? stemOf(each) : each));
 }
 

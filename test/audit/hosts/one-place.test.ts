@@ -20,11 +20,6 @@ const signs: Readonly<Record<string, RegExp>> = {
 
 /** Files that may, and why. */
 const allowed: Readonly<Record<string, string>> = {
-  'model/tokens.ts: endings of names':
-    'the model was learned with these units; they change when it is learned again',
-  'model/tokens.ts: numbers of an address': 'the same',
-  'model/hit-features.ts: endings of names': 'the weights were learned with these units',
-  'model/hit-features.ts: numbers of an address': 'the same',
   'rule-files/EX-06.yaml: endings of names': 'names of catchers, which own them under several endings',
   'rule-files/PI-03.yaml: endings of names':
     'names of files that hold secrets; the two reserved endings mark a host in any language',
