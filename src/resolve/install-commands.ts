@@ -58,9 +58,15 @@ export function canInstall(entry: Entry): boolean {
 
 /** `command` of `installCommands` alone, for lists: reads only what a list has of a skill. */
 export function installCommand(entry: Entry, agent: Agent, client: string | null): string | null {
+  return commandByAgent(entry, client)(agent);
+}
+
+/** The same for one runtime after another: what does not depend on the runtime is made once. */
+export function commandByAgent(entry: Entry, client: string | null): (agent: Agent) => string | null {
   const { repository, commit } = entry.evidence.source;
-  if (repository === null || commit === null || !canInstall(entry)) return null;
-  return ownCommands(entry, commit, agent, client)?.install ?? stockInstall(entry, agent, commit);
+  if (repository === null || commit === null || !canInstall(entry)) return () => null;
+  const own = ownCommands(entry, commit, client);
+  return own?.install ?? stockInstall(entry, commit) ?? (() => null);
 }
 
 /** Whether the source has it: not where it lives in the registry alone, or is installed from the registry's copy. */
@@ -68,12 +74,11 @@ export const isAtSource = (entry: Entry): boolean =>
   entry.row.available && entrySource(entry).forge !== 'registry';
 
 /** The stock command takes pages of GitHub and GitLab, and of any other host the address that git fetches from with a commit. */
-function stockInstall(entry: Entry, agent: Agent, commit: string): string | null {
-  const folder = skillFolder(entry.source.path);
+function stockInstall(entry: Entry, commit: string): ((agent: Agent) => string) | null {
   if (!isAtSource(entry) || !isFoundByStock(entry)) return null;
-  const url = quote(pinnedFolder(entrySource(entry), commit, folder));
-  const forAgent = agent.skills_cli === null ? '' : ` --agent ${agent.skills_cli}`;
-  return `${stockCommand} add ${url}${forAgent} --copy -y`;
+  const url = quote(pinnedFolder(entrySource(entry), commit, skillFolder(entry.source.path)));
+  return ({ skills_cli: name }) =>
+    `${stockCommand} add ${url}${name === null ? '' : ` --agent ${name}`} --copy -y`;
 }
 
 /** It takes a SKILL.md for a skill where the front matter is valid and has both keys. */
@@ -99,14 +104,15 @@ export function installCommands(entry: Entry, agent: Agent, client: string | nul
       ? null
       : `(export GIT_DIR="$(mktemp -d)"${variables} && git init -q && git fetch -q --depth 1 ${quote(from)} ${commit} && ${steps} && rm -rf "$GIT_DIR")`;
   const tree = quote(`FETCH_HEAD:${folder}`);
-  const stock = stockInstall(entry, agent, commit);
+  const stock = stockInstall(entry, commit)?.(agent) ?? null;
   const gitDryRun = inGit(`git ls-tree -r --long ${tree}`);
-  const own = ownCommands(entry, commit, agent, client);
-  const command = own?.install ?? stock;
+  const own = ownCommands(entry, commit, client);
+  const install = own?.install(agent) ?? null;
+  const command = install ?? stock;
   if (command === null) return null;
   return {
     command,
-    dry_run_command: own === null ? gitDryRun : `${own.install} --dry-run`,
+    dry_run_command: install === null ? gitDryRun : `${install} --dry-run`,
     stock_command: stock,
     git_command: inGit(
       `mkdir -p "$GIT_DIR/info" "$D" && echo '${storedBytes}' >"$GIT_DIR/info/attributes" && git --work-tree="$D" read-tree -mu ${tree}`,
@@ -127,15 +133,16 @@ export const pinDigits = 10;
 function ownCommands(
   entry: Entry,
   commit: string,
-  agent: Agent,
   served: string | null,
-): { install: string; verify: string } | null {
+): { install: (agent: Agent) => string; verify: string } | null {
   const client = clientFor(entry, served);
   if (client === null) return null;
   const { slug } = entry;
-  const forAgent = isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`;
-  const pin = commit.slice(0, pinDigits);
-  return { install: `${client} install ${slug}@${pin}${forAgent}`, verify: `${client} verify ${slug}` };
+  const install = `${client} install ${slug}@${commit.slice(0, pinDigits)}`;
+  return {
+    install: (agent) => (isAnyAgent(agent) ? install : `${install} --agent ${agent.slug}`),
+    verify: `${client} verify ${slug}`,
+  };
 }
 
 /** Null where the client would refuse the skill, as it compares every file with its digest. */

@@ -1,6 +1,6 @@
 /** What an agent needs to install one skill safely, for the runtime it asks for or for every configured one. */
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
-import { clientFor, installCommand, installCommands } from '../../resolve/install-commands.ts';
+import { clientFor, commandByAgent, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Agent } from '../../schema/collections.ts';
@@ -25,23 +25,30 @@ interface HandoffContext {
 }
 
 /** A prompt to paste into one runtime, built only from the registry's own text and validated parts; the command has a line of its own. */
-export function copyPrompt(entry: Entry, agent: Agent, { siteUrl, client }: HandoffContext): string {
-  return promptOf(entry, installCommand(entry, agent, client), { siteUrl, client });
+export function copyPrompt(entry: Entry, agent: Agent, context: HandoffContext): string {
+  return promptByAgent(entry, context)(agent);
 }
 
-function promptOf(
+/** The same for one runtime after another. */
+export function promptByAgent(entry: Entry, context: HandoffContext): (agent: Agent) => string {
+  const commandFor = commandByAgent(entry, context.client);
+  const promptOf = promptWith(entry, context);
+  return (agent) => promptOf(commandFor(agent));
+}
+
+function promptWith(
   entry: Entry,
-  command: string | null,
   { siteUrl, client }: Pick<HandoffContext, 'siteUrl' | 'client'>,
-): string {
-  if (command === null)
-    return `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`;
+): (command: string | null) => string {
   const first = entry.safety.auto_install_allowed
     ? 'Run this'
     : clientFor(entry, client) === null
       ? `Show me the risks of ${skillLinks(entry, siteUrl).url}, and when I approve, run this command as it is`
       : 'Run this, show me the output, and repeat with --yes if I approve';
-  return `${first}:\n${command}\n`;
+  return (command) =>
+    command === null
+      ? `Do not install ${entry.slug}: ${entry.safety.reasons[0] ?? 'it has no pinned source.'}`
+      : `${first}:\n${command}\n`;
 }
 
 /** Runtimes named where none was asked for. */
@@ -63,7 +70,7 @@ export function toInstallTarget(entry: Entry, agent: Agent, context: HandoffCont
     agent: agent.slug,
     name: agent.name,
     project_folder: projectDir(agent),
-    prompt: promptOf(entry, commands?.command ?? null, context),
+    prompt: promptWith(entry, context)(commands?.command ?? null),
     command: commands?.command ?? null,
     stock_command: commands?.stock_command ?? null,
     git_command: commands?.git_command ?? null,
@@ -108,7 +115,7 @@ export function toInstallHandoff(
     ...(detail === 'full' ? { git_dry_run_command: commands?.git_dry_run_command ?? null } : {}),
     agent: agent.slug,
     folder_note: folderLine(agent, registry.agents),
-    agent_prompt: promptOf(entry, command, context),
+    agent_prompt: promptWith(entry, context)(command),
     targets: shown.map((each) =>
       atDetail(toInstallTarget(entry, each, context), detail, {
         standard: ['prompt', 'stock_command', 'git_command', 'user_folder', 'notes'],

@@ -2,11 +2,10 @@
 import type { z } from 'zod';
 import { href } from '../../routes.ts';
 import type { AgentHandoff } from './shape.ts';
-import { copyPrompt, safetyChecklist, shownAgents } from '../install/handoff.ts';
+import { promptByAgent, safetyChecklist, shownAgents } from '../install/handoff.ts';
 import type { Detail } from '../shared/detail.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { isAnyAgent, projectDir } from '../../resolve/targets.ts';
-import type { Agent } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import type { Resolution, ResolutionContext } from '../../resolve/resolution.ts';
 
@@ -63,7 +62,7 @@ function platformPrompts(
   detail: Detail,
 ): PlatformPrompt[] {
   const shown = shownAgents(asked, context.registry.agents, detail);
-  const promptFor = (agent: Agent): string => copyPrompt(entry, agent, context);
+  const promptFor = promptByAgent(entry, context);
   if (detail === 'full' || !isAnyAgent(asked))
     return shown.map((agent) => ({
       agents: [agent.slug],
