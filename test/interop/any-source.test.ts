@@ -1,31 +1,21 @@
 /** Skills of a GitLab checkout, of a Gitea that wants a token and has a certificate of the company's own, and of an uploaded folder, once none of them can be reached: our client and two that others wrote install and verify them from the registry alone. */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
-import { buildSite } from '../../src/build/build-site.ts';
-import { parseConfig } from '../../src/config.ts';
-import { siteDocuments } from '../../src/protocol/documents.ts';
 import { routes } from '../../src/routes.ts';
-import { type StartedServer, startServer } from '../../src/server/start-server.ts';
-import { freePort, type Ran, runProgram, skillText, unpack } from '../cli/support/registry.ts';
+import { nowhere, openOwnRegistry, type OwnRegistry } from '../cli/support/own-registry.ts';
+import { type Ran, skillText } from '../cli/support/registry.ts';
 import { type GitServer, startGitServer } from '../support/git-host/git-server.ts';
 import { startTlsFront, type TlsFront } from '../support/git-host/tls-front.ts';
-import { quietLogger } from '../support/store-folder.ts';
 import { commandOf } from './support/run.ts';
 
 const token = 'gitea-token';
-const nowhere = 'http://127.0.0.1:9';
-let folder: string;
 let gitea: GitServer;
 let front: TlsFront;
 let work: string;
-let site: string;
-let program: string;
-let server: StartedServer | null = null;
-const at = (...parts: string[]): string => join(folder, ...parts);
+let registry: OwnRegistry;
 
 const skills = [
   { slug: 'gitlab-com-corp-tables', name: 'tables', task: 'extract tables', from: 'gitlab.com' },
@@ -37,20 +27,13 @@ const textOf = ({ name, task }: Skill, edition: number): string =>
   `${skillText(name, `Helps to ${task} in a minute.`, task)}\nEdition ${edition}.\n`;
 const folderOf = { tables: 'checkout', notes: 'notes', charts: 'upload' } as const;
 
-/** The command, as an operator runs it. */
-async function ingest(from: string, ...words: readonly string[]): Promise<void> {
-  const script = join(import.meta.dirname, '../../scripts/ingest.ts');
-  const environment = {
-    PATH: process.env['PATH'] ?? '',
-    DATA_DIR: at('data'),
+const ingest = (from: string, ...words: readonly string[]): Promise<void> =>
+  registry.ingest(['--from', from, ...words], {
     SOURCE_HOSTS: `git.corp.example=${front.url}`,
     SOURCE_CREDENTIALS: at('credentials'),
     NODE_EXTRA_CA_CERTS: front.authority,
-  };
-  const given = [script, '--from', from, '--out', at('content'), ...words];
-  const ran = await runProgram(process.execPath, given, folder, environment);
-  if (ran.exitCode !== 0) throw new Error(ran.error);
-}
+  });
+const at = (...parts: string[]): string => registry.at(...parts);
 
 /** What Gitea's REST tells of the repository, in the shape that it publishes. */
 const giteaRepository = {
@@ -81,45 +64,29 @@ async function publish(edition: number): Promise<void> {
   await ingest(at('checkout'));
   await ingest('https://git.corp.example/team/notes');
   await ingest(at('upload'), '--repository', 'registry:corp/charts');
-  await server?.close();
-  const config = parseConfig({
-    CONTENT_DIR: at('content'),
-    DATA_DIR: at('data'),
-    SITE_URL: site,
-    PORT: new URL(site).port,
+  await registry.serve({
     READ: 'private',
-    GITHUB_RAW_URL: nowhere,
-    GITHUB_API_URL: nowhere,
     SOURCE_HOSTS: `git.corp.example=${nowhere},gitlab.com=${nowhere}`,
   });
-  const built = { endpoints, documents: siteDocuments, projectDir: folder, distDir: at('dist') };
-  const options = { config, ...built, now: new Date(), withPages: false };
-  const { cli } = await buildSite(options);
-  program = await unpack(cli.bytes, at(`package-${edition}`));
-  server = await startServer({ ...options, logger: quietLogger });
 }
 
 /** With every other host out of reach. */
-async function run(project: string, script: string, ...words: readonly string[]): Promise<Ran> {
-  await mkdir(at(project), { recursive: true });
-  const environment = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-    HTTPS_PROXY: nowhere,
-    HTTP_PROXY: nowhere,
-    NO_PROXY: '127.0.0.1',
-    NODE_USE_ENV_PROXY: '1',
-    SKILL_REGISTRY_SOURCE_URL: nowhere,
-    SKILLS_API_URL: site,
-  };
-  return runProgram(process.execPath, [script, ...words], at(project), environment);
-}
+const run = (project: string, program: string | undefined, ...words: readonly string[]): Promise<Ran> =>
+  registry.run(project, words, {
+    ...(program === undefined ? {} : { program }),
+    variables: {
+      HTTPS_PROXY: nowhere,
+      HTTP_PROXY: nowhere,
+      NO_PROXY: '127.0.0.1',
+      NODE_USE_ENV_PROXY: '1',
+      SKILLS_API_URL: registry.site,
+    },
+  });
 const client = (project: string, ...words: readonly string[]): Promise<Ran> =>
-  run(project, program, ...words);
+  run(project, undefined, ...words);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'any-source-'));
-  await cp(join(import.meta.dirname, '../../content/agents'), at('content/agents'), { recursive: true });
+  registry = await openOwnRegistry('any-source');
   gitea = await startGitServer({ token, api });
   front = await startTlsFront(gitea.url);
   await writeFile(at('credentials'), `git.corp.example ${token}\n`);
@@ -134,7 +101,6 @@ beforeAll(async () => {
     'origin',
     'https://gitlab.com/corp/tables.git',
   ]);
-  site = `http://127.0.0.1:${await freePort()}`;
   await publish(1);
   for (const { slug } of skills) await client('updated', 'install', slug, '--agent', 'claude-code', '--yes');
   await publish(2);
@@ -143,8 +109,7 @@ beforeAll(async () => {
   for (const name of ['checkout', 'upload']) await rm(at(name), { recursive: true });
 });
 afterAll(async () => {
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
+  await registry.close();
 });
 
 it('what the Gitea tells is known', async () => {
@@ -163,9 +128,9 @@ describe.each(skills)('a skill of $from', (skill) => {
   const { slug, name, task, from } = skill;
 
   it('is found by its task, and no answer about it names github.com', async () => {
-    const found = await fetch(`${site}/api/agent/resolve?task=${encodeURIComponent(task)}`);
+    const found = await fetch(`${registry.site}/api/agent/resolve?task=${encodeURIComponent(task)}`);
     expect(await found.text()).toContain(slug);
-    const manifest = await fetch(`${site}/api/registry/manifest/${slug}`);
+    const manifest = await fetch(`${registry.site}/api/registry/manifest/${slug}`);
     expect(await manifest.text()).toContain(from);
     const about = endpoints.filter(
       ({ method, route }) => method === 'GET' && /\{slug\}/.test(routes[route].path),
@@ -173,7 +138,7 @@ describe.each(skills)('a skill of $from', (skill) => {
     expect(about.length).toBeGreaterThan(8);
     for (const { route } of about) {
       const path = routes[route].path.replaceAll(/\{[^}]+\}/g, slug);
-      expect(`${path} ${await (await fetch(`${site}${path}`)).text()}`).not.toContain('github.com');
+      expect(`${path} ${await (await fetch(`${registry.site}${path}`)).text()}`).not.toContain('github.com');
     }
   });
 
@@ -193,14 +158,14 @@ describe.each(skills)('a skill of $from', (skill) => {
 
   it('is installed by the stock skills command, and verified', async () => {
     const stock = join(import.meta.dirname, '../../node_modules/skills/bin/cli.mjs');
-    const words = ['add', `${site}/skills/${slug}`, '--agent', 'codex', '--copy', '-y'];
+    const words = ['add', `${registry.site}/skills/${slug}`, '--agent', 'codex', '--copy', '-y'];
     expect(await run('stock', stock, ...words)).toMatchObject({ exitCode: 0 });
     await expectWhole(at('stock/.agents/skills', name), skill);
     expect(await client('stock', 'verify', slug)).toMatchObject({ exitCode: 0 });
   });
 
   it('is installed by clawhub, and verified', async () => {
-    const words = ['--no-input', '--registry', site, 'install', slug];
+    const words = ['--no-input', '--registry', registry.site, 'install', slug];
     expect(await run('claw', commandOf('clawhub', 'clawhub'), ...words)).toMatchObject({ exitCode: 0 });
     await expectWhole(at('claw/skills', slug), skill);
     expect(await client('claw', 'verify', slug)).toMatchObject({ exitCode: 0 });

@@ -1,23 +1,18 @@
 /** A registry of checked readers that everybody reads later: what was listed, logged, recorded and written meanwhile names no private skill afterwards. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../../src/adapters/git-hosts.ts';
-import { endpoints } from '../../../src/api/list.ts';
 import { buildSite, type SiteOptions } from '../../../src/build/build-site.ts';
 import { exportSite } from '../../../src/build/export-site.ts';
 import { keptFiles } from '../../../src/build/kept-files.ts';
-import { parseConfig } from '../../../src/config.ts';
 import { sha256Hex } from '../../../src/digest.ts';
-import { siteDocuments } from '../../../src/protocol/documents.ts';
-import { type StartedServer, startServer } from '../../../src/server/start-server.ts';
 import { type GitServer, startGitServer } from '../../support/git-host/git-server.ts';
-import { quietLogger } from '../../support/store-folder.ts';
 import { expectHidden, type HiddenSkill } from '../support/hidden-skill.ts';
-import { freePort, type Ran, runProgram, skillText, unpack, waitFor } from '../support/registry.ts';
+import { openOwnRegistry, type OwnRegistry } from '../support/own-registry.ts';
+import { type Ran, skillText, waitFor } from '../support/registry.ts';
 import { takeSkills } from '../support/take-skills.ts';
 
 const repository = 'https://git.corp.example/hidden-vault/tools';
@@ -28,42 +23,22 @@ const hidden: HiddenSkill = {
 };
 const ledger = skillText('ledger', 'Reconciles the zanzibar ledger.', 'reconcile zanzibar');
 const token = 'glpat-secret';
-let folder: string;
 let git: GitServer;
 let openGit: GitServer;
+let registry: OwnRegistry;
 let site: string;
-let program: string;
-let server: StartedServer | null = null;
-const at = (...parts: string[]): string => join(folder, ...parts);
+const at = (...parts: string[]): string => registry.at(...parts);
 
-function optionsOf(read: 'public' | 'private'): SiteOptions {
-  const config = parseConfig({
-    CONTENT_DIR: at('content'),
-    DATA_DIR: at('data'),
-    SITE_URL: site,
-    READ: read,
-    PORT: new URL(site).port,
-    REBUILD_SECONDS: '1',
-    SOURCE_HOSTS: `git.corp.example=${git.url}`,
-    SOURCE_CREDENTIALS: at('credentials'),
-  });
-  const built = { endpoints, documents: siteDocuments, projectDir: folder, distDir: at('dist') };
-  return { config, ...built, now: new Date(), withPages: false };
-}
-
-/** Builds for these readers, and answers them. */
-async function open(read: 'public' | 'private'): Promise<void> {
-  await server?.close();
-  const { cli } = await buildSite(optionsOf(read));
-  program = await unpack(cli.bytes, at(`package-${read}`));
-  server = await startServer({ ...optionsOf(read), logger: quietLogger, reviewEvery: 100 });
-}
-
-const client = (...words: string[]): Promise<Ran> =>
-  runProgram(process.execPath, [program, ...words], folder, {
-    PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-  });
+type Read = 'public' | 'private';
+const variablesOf = (read: Read): Record<string, string> => ({
+  READ: read,
+  REBUILD_SECONDS: '1',
+  SOURCE_HOSTS: `git.corp.example=${git.url}`,
+  SOURCE_CREDENTIALS: at('credentials'),
+});
+const optionsOf = (read: Read): SiteOptions => registry.options(variablesOf(read));
+const open = (read: Read): Promise<void> => registry.serve(variablesOf(read), { reviewEvery: 100 });
+const client = (...words: string[]): Promise<Ran> => registry.run('.', words);
 
 async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
   const init =
@@ -124,7 +99,8 @@ async function nameIt(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'private-then-public-'));
+  registry = await openOwnRegistry('private-then-public');
+  ({ site } = registry);
   git = await startGitServer({ token });
   openGit = await startGitServer();
   for (const [host, name, text] of [
@@ -144,17 +120,16 @@ beforeAll(async () => {
     credentials: parseCredentials(`git.corp.example ${token}\n`),
   });
   for (const from of [repository, 'https://open.corp.example/team/tools'])
-    await takeSkills(from, folder, { hosts });
-  for (const kind of ['agents', 'rankings'])
-    await cp(join(import.meta.dirname, '../../../content', kind), at('content', kind), { recursive: true });
+    await takeSkills(from, registry.folder, { hosts });
+  await cp(join(import.meta.dirname, '../../../content/rankings'), at('content/rankings'), {
+    recursive: true,
+  });
   await nameIt();
-  site = `http://127.0.0.1:${await freePort()}`;
 }, 60_000);
 
 afterAll(async () => {
-  await server?.close();
+  await registry.close();
   await Promise.all([git.close(), openGit.close()]);
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('while readers are checked', () => {
