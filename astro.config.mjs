@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import node from '@astrojs/node';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { whyNoPackages } from './src/build/build-pages.ts';
 
 /** The API and every document that is made from the registry. */
 const apiPaths =
@@ -26,6 +27,8 @@ const registryApi = {
 };
 
 const outDir = process.env.PAGES_OUT_DIR || './dist/astro';
+const missing = whyNoPackages(outDir);
+if (missing !== null) throw new Error(`PAGES_OUT_DIR ${missing}`);
 /** Astro writes this folder into the code for the server. The build moves it afterwards, so there it only makes builds differ. */
 const place = pathToFileURL(resolve(outDir)).href;
 const withoutPlace = (code) => code.replaceAll(place, 'file:///dist');

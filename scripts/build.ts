@@ -1,7 +1,5 @@
 /** `npm run build [-- --if-stale] [--no-pages] [--all] [--accept]`: builds everything under dist/ from content/ and src/. */
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { problemText } from '../src/catalog/problems.ts';
 import { NoContentFolder } from '../src/adapters/files/content-files.ts';
 import { ConfigError, parseConfig } from '../src/config.ts';
@@ -20,6 +18,7 @@ import {
   mayServeFirst,
   type SiteSummary,
 } from '../src/build/build-site.ts';
+import { whyNoPackages } from '../src/build/build-pages.ts';
 import { UnexpectedBuild } from '../src/build/replacement.ts';
 import { checkStart } from '../src/server/check-start.ts';
 import { ListenError } from '../src/server/listen.ts';
@@ -52,12 +51,6 @@ const projectDir = join(import.meta.dirname, '..');
 /** Those after which a build may succeed without another setting. */
 const failures = [StoreUnavailable, ListenError, UnexpectedBuild] as const;
 
-/** Whether a program in the folder would find any packages: the pages are one. */
-function findsPackages(folder: string): boolean {
-  const paths = createRequire(join(resolve(folder), 'pages.js')).resolve.paths('package') ?? [];
-  return paths.some((path) => existsSync(path));
-}
-
 /** An error that the operator can fix; its message says how. */
 function isExplained(error: unknown): error is Error {
   return [ConfigError, NoContentFolder, ...failures].some((kind) => error instanceof kind);
@@ -65,10 +58,8 @@ function isExplained(error: unknown): error is Error {
 
 try {
   const config = parseConfig(process.env);
-  if (!flags['no-pages'] && !findsPackages(config.distDir))
-    throw new ConfigError(
-      `configuration: DIST_DIR ${config.distDir} must be below a folder that has node_modules, where pages find their packages`,
-    );
+  const missing = flags['no-pages'] ? null : whyNoPackages(config.distDir);
+  if (missing !== null) throw new ConfigError(`configuration: DIST_DIR ${missing}`);
   if (flags['before-start']) await checkStart(config);
   const options = {
     config,

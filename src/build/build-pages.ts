@@ -1,8 +1,9 @@
 /** The pages, which Astro makes in a process of its own; with them the packages that it needs. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { contentFolders } from '../adapters/files/content-folders.ts';
 import type { Config } from '../config.ts';
 import { hasCode } from '../ports/error-code.ts';
@@ -13,6 +14,15 @@ interface PagesOptions {
   /** Where the code is; the pages are built there. */
   readonly projectDir: string;
   readonly distDir: string;
+}
+
+/** Why no program in the folder would find packages, of which the pages are one; null where it would. */
+export function whyNoPackages(folder: string): string | null {
+  for (let above = resolve(folder); ; above = dirname(above)) {
+    if (existsSync(join(above, 'node_modules'))) return null;
+    if (above === dirname(above))
+      return `${folder} must be below a folder that has node_modules, where pages find their packages`;
+  }
 }
 
 /** Built beside the old pages and swapped in, so that a running server has one or the other. `settings`: further variables for Astro. */
