@@ -1,6 +1,5 @@
-/** The skills worth a closer look: the best by words, and the best by meaning. */
-import { BestList } from './top-k.ts';
-import { addVector, innerProducts, normaliseRows } from '../vectors/int8-vectors.ts';
+/** The skills worth a closer look, and what the query is compared with them by. */
+import { addVector, normaliseRows } from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { retrieve, type WeightedTerm } from './retrieve.ts';
@@ -8,9 +7,6 @@ import { dampedWeight, removeDirection } from '../vectors/word-model.ts';
 
 /** Skills taken from the words, in every search, however few results are asked for. */
 const lexicalCandidates = 100;
-const meaningCandidates = 30;
-/** Above so many skills only those found by words are compared by meaning: a scan would take longer than the rest. */
-const mostScanned = 4_000;
 /** Weights of terms are whole numbers; one unit of rarity is this many. */
 const weightUnit = 64;
 
@@ -55,34 +51,7 @@ export function queryVectors(index: SearchIndex, words: readonly QueryWord[]): Q
   return { topics, words: meanings };
 }
 
-/** How near every skill is to the query by meaning; null in a registry in which only those found by words are compared. */
-export function likenessOf(
-  { size, wordDocuments }: SearchIndex,
-  { words }: QueryVectors,
-): Float64Array | null {
-  return size <= mostScanned ? innerProducts(wordDocuments, words) : null;
-}
-
-/** Document numbers, in no order. `likeness`: see `likenessOf`. */
-export function findCandidates(
-  index: SearchIndex,
-  terms: readonly WeightedTerm[],
-  likeness: Float64Array | null,
-  accept: Accept,
-): number[] {
-  const byWords = retrieve(index.segments, terms, lexicalCandidates, accept);
-  const found = byWords.map(({ document }) => document);
-  return likeness === null ? found : [...found, ...nearest(likeness, accept)];
-}
-
-function nearest(likeness: Float64Array, accept: Accept): number[] {
-  const best = new BestList(meaningCandidates);
-  let { threshold } = best;
-  for (let document = 0; document < likeness.length; document += 1) {
-    const own = likeness[document] as number;
-    if (own <= threshold || (accept !== undefined && !accept(document))) continue;
-    best.offer(document, own);
-    threshold = best.threshold;
-  }
-  return best.sorted().map(({ document }) => document);
+/** Numbers of the best documents by words, in no order. */
+export function findCandidates(index: SearchIndex, terms: readonly WeightedTerm[], accept: Accept): number[] {
+  return retrieve(index.segments, terms, lexicalCandidates, accept).map(({ document }) => document);
 }

@@ -73,14 +73,12 @@ interface Own {
 /**
  * Looks at candidates closely; features relative to the best of them make queries comparable. The function keeps what it has
  * seen of each skill for the next list of documents.
- * @param likeness See `likenessOf`, where that was asked already.
  */
 export function candidateReader(
   index: SearchIndex,
   words: readonly QueryWord[],
   vectors: QueryVectors,
   spoken: Spoken,
-  likeness: Float64Array | null = null,
 ): (documents: readonly number[]) => Candidate[] {
   const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
   const asked = { words, lookups: lookupsOf(index, words), parts: partMasks(words) };
@@ -99,7 +97,7 @@ export function candidateReader(
       found,
       excluded: isExcluded(index.exclusions, document, wanted, found.fields),
       topics: innerProduct(index.topicDocuments, document, vectors.topics),
-      meaning: likeness?.[document] ?? innerProduct(index.wordDocuments, document, vectors.words),
+      meaning: innerProduct(index.wordDocuments, document, vectors.words),
       name: nameShare(index, document, said),
       candidate: null,
       beside: '',

@@ -1,5 +1,5 @@
 /** A query on the index → its words, and every candidate compared: what ranking, verdict and training start from. */
-import { type Accept, findCandidates, likenessOf, queryVectors, weightTerms } from './candidates.ts';
+import { type Accept, findCandidates, queryVectors, weightTerms } from './candidates.ts';
 import { type Candidate, candidateReader } from './features.ts';
 import { documentsNamed, nameDigest } from '../index/names.ts';
 import type { SearchIndex } from '../index/load.ts';
@@ -65,10 +65,9 @@ export function candidateFinder(
   // In a large registry a word that is one skill's name is said by many others.
   const named = documentsNamed(index.names, digest, mostNamed);
   const unwanted = findUnwanted(query).names;
-  const likeness = likenessOf(index, vectors);
-  const read = candidateReader(index, words, vectors, { digest, unwanted, pairs }, likeness);
+  const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
   return (accept) => {
-    const found = findCandidates(index, terms, likeness, accept);
+    const found = findCandidates(index, terms, accept);
     const allowed = accept === undefined ? named : named.filter(accept);
     return read([...new Set([...found, ...allowed])].sort((a, b) => a - b));
   };

@@ -55,7 +55,7 @@ export interface SearchHit {
 }
 
 export interface SearchResult {
-  /** Skills that have a word of the query, or all found by meaning where that is more. */
+  /** Skills that have a word of the query. */
   readonly total: number;
   readonly hits: readonly SearchHit[];
   /** Numbers of the best matches, best first, as many as were to be counted. */

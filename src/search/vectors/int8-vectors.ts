@@ -89,38 +89,6 @@ export function innerProduct(vectors: Int8Vectors, at: number, query: Float32Arr
   return sum * (vectors.factors[at] ?? 0);
 }
 
-/** `innerProduct` of `query` with every vector, to the last bit: four sums at a time, as each waits for its own last addition. */
-export function innerProducts(vectors: Int8Vectors, query: Float32Array): Float64Array {
-  const { rank, count, values, factors, added } = vectors;
-  const products = new Float64Array(countVectors(vectors));
-  if (added !== undefined) products.set(innerProducts(added, query), count);
-  if (query.length < rank) return products;
-  let at = 0;
-  for (; at + 4 <= count; at += 4) {
-    const first = at * rank;
-    const second = first + rank;
-    const third = second + rank;
-    const fourth = third + rank;
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    for (let k = 0; k < rank; k += 1) {
-      const value = query[k] as number;
-      a += value * (values[first + k] as number);
-      b += value * (values[second + k] as number);
-      c += value * (values[third + k] as number);
-      d += value * (values[fourth + k] as number);
-    }
-    products[at] = a * (factors[at] ?? 0);
-    products[at + 1] = b * (factors[at + 1] ?? 0);
-    products[at + 2] = c * (factors[at + 2] ?? 0);
-    products[at + 3] = d * (factors[at + 3] ?? 0);
-  }
-  for (; at < count; at += 1) products[at] = innerProduct(vectors, at, query);
-  return products;
-}
-
 /** Scales every vector of `rank` numbers to length 1; a zero vector stays. */
 export function normaliseRows(vectors: Float64Array | Float32Array, rank: number): void {
   for (let start = 0; start < vectors.length; start += rank) {

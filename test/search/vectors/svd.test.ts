@@ -1,6 +1,6 @@
 /** The numbers behind the vectors: exact on small matrices, the same every time. */
 import { describe, expect, it } from 'vitest';
-import { addVector, innerProduct, innerProducts, toInt8 } from '../../../src/search/vectors/int8-vectors.ts';
+import { addVector, innerProduct, toInt8 } from '../../../src/search/vectors/int8-vectors.ts';
 import { toSparseMatrix } from '../../../src/search/vectors/sparse-matrix.ts';
 import { rightSingularVectors } from '../../../src/search/vectors/svd.ts';
 import { symmetricEigen } from '../../../src/search/vectors/symmetric-eigen.ts';
@@ -65,15 +65,5 @@ describe('int8 vectors', () => {
     expect(sum[1]).toBeCloseTo(-2, 5);
     expect(innerProduct(vectors, 0, Float32Array.of(1, 1, 1))).toBeCloseTo(-0.25, 1);
     expect(innerProduct(vectors, 1, Float32Array.of(1, 1, 1))).toBe(0);
-  });
-
-  it('compare a query with all at once as one by one, to the last bit, those that came later among them', () => {
-    const numbers = Float64Array.from({ length: 7 * 5 }, (_, at) => Math.sin(at * at));
-    const added = toInt8(numbers.subarray(0, 15), 5);
-    const vectors = { ...toInt8(numbers, 5), added };
-    const query = Float32Array.of(0.3, -0.7, 0.11, 0.5, -0.2);
-    const all = Array.from({ length: 10 }, (_, at) => innerProduct(vectors, at, query));
-    expect([...innerProducts(vectors, query)]).toEqual(all);
-    expect([...innerProducts(vectors, new Float32Array(0))]).toEqual(all.map(() => 0));
   });
 });
