@@ -40,11 +40,6 @@ const knownServices: readonly string[] = [
 const isBelow = (name: string, hosts: readonly string[]): boolean =>
   hosts.some((host) => name === host || name.endsWith(`.${host}`));
 
-const drawing = wordsOf(tables.drawing);
-
-/** Whether a host draws a badge, a chart or a formula from what the address says. */
-export const isDrawing = (host: string): boolean => isBelow(host, drawing);
-
 /** Public suffixes below which a vendor alone makes names: its regions and its interfaces. */
 const vendorSuffix =
   /^(?:[a-z]{2}(?:-[a-z]{1,12}){1,2}-\d\.amazonaws\.com|googleapis\.com|githubusercontent\.com)$/;

@@ -78,10 +78,4 @@ const fillsIn = patternNamed('prompt-injection-fills-in');
 /** A command or an address. */
 const commanding = /\b(?:curl|wget|bash|npm|npx|pip|ssh|sudo|eval)\b|https?:/i;
 
-/** A key that goes to one service and nowhere else signs its requests in. */
-const onlyThere = /(?:仅|只|唯一|僅|のみ)[^。；\n]{0,80}$/u;
-
 /** Collected or named secrets, a verb of sending, a host outside. */
-/** tongue.language. */
-export const byOtherLanguage: Weigher = ({ scope, match, severity }) =>
-  onlyThere.test(scope.slice(0, scope.indexOf(match[0])) + match[0]) ? 'low' : severity;

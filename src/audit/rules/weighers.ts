@@ -4,7 +4,6 @@ import * as exfiltration from './exfiltration/weighers.ts';
 import { byBankAccount, byPrivateHost, byRun, bySentText } from './flows.ts';
 import * as programs from './programs/weighers.ts';
 import * as promptInjection from './prompt-injection.ts';
-import * as remoteCode from './remote-code.ts';
 import * as secrets from './secrets.ts';
 import * as supplyChain from './supply-chain.ts';
 import * as accounts from './system-changes/accounts.ts';
@@ -18,7 +17,6 @@ export const weighers: Weighers = {
   ...exfiltration,
   ...programs,
   ...promptInjection,
-  ...remoteCode,
   ...secrets,
   ...supplyChain,
   ...accounts,

@@ -2,11 +2,10 @@
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isLocal, isItsService, namesLocal, nameOf, isUnknown } from '../../hosts/whose-host.ts';
-import { isExample } from '../../hosts/example-hosts.ts';
 import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
-import { isDrawing, isKnownService } from '../../hosts/known-hosts.ts';
+import { isKnownService } from '../../hosts/known-hosts.ts';
 
 /** Rows of EX-02. */
 /** a password or a key is looked up within an address. */
@@ -25,23 +24,6 @@ export const byHookedInput: Weigher = ({ match, start, region: { text: whole, fi
   if (call === null) return null;
   const url = firstUrl(call.text) ?? firstUrl(text);
   return namesLocal(call.text) || (url !== null && isLocal(url.host)) ? null : severity;
-};
-
-/** Rows of EX-03. */
-/** the placeholder of an image address says itself that content replaces it. */
-export const byDescribedPlaceholder: Weigher = ({ match, severity }) => {
-  const [, content = ''] = match;
-  const { host } = firstUrl(match[0]) ?? { host: '' };
-  if (isLocal(host) || isExample(host) || isKnownService(host) || isDrawing(host)) return null;
-  return new RegExp(
-    [
-      String.raw`\b(?:all|every|full|complete|whole|text|contents?|summary|decisions?|notes|names|answers?|questions?|messages?|prompt|history|transcript|base-?64\w{0,3}`,
-      String.raw`|encoded|joined|e-?mail|amounts?|conversation|what)\b`,
-    ].join(''),
-    'i',
-  ).test(content)
-    ? severity
-    : null;
 };
 
 /** Services that may have issued the key are not unrelated hosts. */

@@ -1,9 +1,6 @@
 /** SY-05, SY-06: accounts, rights and containers that open the machine. */
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { isExample } from '../../hosts/example-hosts.ts';
-import { whoseHost } from '../../hosts/whose-host.ts';
-import { isTestFile } from '../flows.ts';
 
 /** An account or password that always works (SY-05). */
 export const byStandingPassword: Weigher = ({ match, scope, severity }) =>
@@ -11,32 +8,6 @@ export const byStandingPassword: Weigher = ({ match, scope, severity }) =>
   !/\b(?:auth\w{0,14}|log-?in|password|permission|sign(?:ed|ature))\b/i.test(scope)
     ? 'low'
     : severity;
-
-/** The host that a pattern takes apart. */
-const hostIn = (match: RegExpExecArray): string => match.slice(1).find((each) => each !== undefined) ?? '';
-
-/** The whole traffic led over a host of the house or of the owner of the repository is a setting. */
-export const byProxy: Weigher = ({ match, owner, severity }) =>
-  /^(?:machine|network|owner|example)$/.test(
-    whoseHost({ scheme: 'https', host: hostIn(match), path: '/' }, { owner }),
-  )
-    ? null
-    : severity;
-
-/** A name in place of the reader’s own says so: `you@your-company.com`, `<name>`. */
-export function byMailbox({ match, region: { file }, owner, severity }: RowHit): Severity | null {
-  const host = hostIn(match);
-  const local = /([\w.+-]{1,60})@/.exec(match[0])?.[1] ?? '';
-  if (isTestFile(file) || host === '' || isExample(host)) return null;
-  // Names that Google gives to accounts of programs.
-  if (/\.gserviceaccount\.com$/i.test(host)) return null;
-  if (/^(?:you|user|me|name|someone|alice|bob|jane|john|test|demo|foo|first)\b/i.test(local)) return null;
-  return whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'owner' ? null : severity;
-}
-
-/** Rights are given to a named account by a command or a policy (SY-05). */
-export const byGrant: Weigher = (hit) =>
-  /\/collaborators\//.test(hit.match[0]) ? hit.severity : byMailbox(hit);
 
 /** A password or a key that the text brings along, or a download: then someone else can log in. */
 const bringsAccess =
