@@ -14,6 +14,8 @@ const wordPattern = new RegExp(
 );
 const startsCjk = new RegExp(`^[${cjkLetters}]`, 'u');
 const camelBorder = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Nearly every word: where it changes case need not be looked for. */
+const oneCase = /^[A-Za-z0-9]?[a-z0-9]*$/;
 
 /** Longest term kept, in characters; longer runs are digests, keys and encoded data. */
 const longestTerm = 40;
@@ -79,7 +81,7 @@ export function withoutExclusions(text: string): string {
 
 /** A word without spaces or signs → what it is made of where its letters change case: `useState` → `use`, `State`. */
 export function camelParts(word: string): string[] {
-  return word.split(camelBorder);
+  return oneCase.test(word) ? [word] : word.split(camelBorder);
 }
 
 function pushPairs(run: string, terms: string[]): void {
@@ -94,7 +96,7 @@ function joinLast(ending: string, terms: string[]): void {
 }
 
 function pushWord(word: string, terms: string[]): void {
-  const plain = word.replace(/['’]s$/iu, '').replace(/['’]/gu, '');
+  const plain = oneCase.test(word) ? word : word.replace(/['’]s$/iu, '').replace(/['’]/gu, '');
   const whole = foldCase(plain);
   if (whole === '' || whole.length > longestTerm) return;
   terms.push(whole);

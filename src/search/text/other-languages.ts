@@ -21,6 +21,8 @@ export function isInOtherLanguage(text: string, isEnglish: (word: string) => boo
   const isGrammar = (word: string): boolean =>
     isOtherStopWord(word) || (isFurtherOtherWord(word) && !isStopWord(word) && !isEnglish(word));
   const grammar = words.filter(isGrammar).length;
+  // Dictionaries are asked of each word, and most tasks are English.
+  if (grammar < leastFunctionWords) return false;
   const english = words.filter((word) => !isGrammar(word) && (isStopWord(word) || isEnglish(word))).length;
-  return grammar >= leastFunctionWords && english <= mostEnglish * grammar;
+  return english <= mostEnglish * grammar;
 }

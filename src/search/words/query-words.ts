@@ -10,7 +10,7 @@ import { isInOtherLanguage, isOtherFunctionWord } from '../text/other-languages.
 import { everydayShare, isEverydayWord } from './everyday-words.ts';
 import { identifierWords, nameFragments } from './identifiers.ts';
 import { separatePasted } from './pasted-text.ts';
-import { findUnwanted } from './unwanted.ts';
+import { unwantedWords } from './unwanted.ts';
 import { isLatin } from './unknown-words.ts';
 import { writtenNames } from '../text/written-names.ts';
 
@@ -43,7 +43,7 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
   const { request: query, pasted } = separatePasted(text);
   const words = new Map<string, QueryWord>();
   let unknown = 0;
-  const unwanted = findUnwanted(query).words;
+  const unwanted = unwantedWords(query);
   const { wholes, parts } = identifierWords(query);
   const names = writtenNames(query);
   const fragments = nameFragments(query);

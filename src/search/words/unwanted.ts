@@ -15,19 +15,15 @@ const denial = new RegExp(
 /** A name as commands, folders and skills have it: words joined by hyphens or underscores. */
 const joinedName = /[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+/gu;
 
-interface Unwanted {
-  /** Words that are in what is left out and nowhere else. */
-  readonly words: ReadonlySet<string>;
-  /** The words of each joined name that is denied. */
-  readonly names: readonly (readonly string[])[];
-}
-
-export function findUnwanted(query: string): Unwanted {
+/** Words that are in what is left out and nowhere else. */
+export function unwantedWords(query: string): ReadonlySet<string> {
   const clauses = [...query.matchAll(leftOut)].flatMap(([clause]) => analyse(clause));
   const wanted = new Set(clauses.length === 0 ? [] : analyse(query.replace(leftOut, ' . ')));
+  return new Set(clauses.filter((word) => !wanted.has(word)));
+}
+
+/** The words of each joined name that is denied. */
+export function unwantedNames(query: string): readonly (readonly string[])[] {
   const names = [...query.matchAll(denial)].flatMap(([clause]) => [...clause.matchAll(joinedName)]);
-  return {
-    words: new Set(clauses.filter((word) => !wanted.has(word))),
-    names: names.map(([name]) => analyse(name)),
-  };
+  return names.map(([name]) => analyse(name));
 }
