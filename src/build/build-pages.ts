@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { contentFolders } from '../adapters/files/content-folders.ts';
 import type { Config } from '../config.ts';
 import { hasCode } from '../ports/error-code.ts';
-import { pagesRevisionFile } from './page-files.ts';
+import { packPages, pagesRevisionFile } from './page-files.ts';
 
 interface PagesOptions {
   readonly config: Config;
@@ -55,6 +55,7 @@ export async function buildPages(
   try {
     stopped = await run(process.execPath, [...astro, 'build', '--silent'], projectDir, environment);
     if (stopped !== null) return;
+    await packPages(join(draft, 'client'));
     await writeFile(join(draft, pagesRevisionFile), `${revision}\n`);
     await swapIn(draft, join(distDir, 'astro'));
   } finally {

@@ -1,7 +1,6 @@
 /** A look at everything that was built, as a visitor's browser and an agent would see it. */
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { listFiles, pagePaths } from './page-files.ts';
+import { listFiles, listPages, pagePaths, readPage } from './page-files.ts';
 import { servedFolder } from './served-files.ts';
 import type { WantedFile } from './sync-files.ts';
 
@@ -29,7 +28,7 @@ export async function checkSite(
     if (found !== null) problems.push(`${path}: ${found}`);
   }
   const pagesDir = join(distDir, 'astro', 'client');
-  const built = (await listFiles(pagesDir)) ?? [];
+  const built = (await listPages(pagesDir)) ?? [];
   const pages = built.filter((file) => extname(file) === '.html');
   const served = (await listFiles(join(distDir, servedFolder))) ?? [];
   const known = new Set([
@@ -38,7 +37,7 @@ export async function checkSite(
   ]);
   let links = 0;
   for (const file of pages) {
-    const html = await readFile(join(pagesDir, file), 'utf8');
+    const html = String(await readPage(join(pagesDir, file)));
     if (!/<title>[^<]*\S[^<]*<\/title>/.test(html)) problems.push(`${file}: has no title`);
     for (const path of new Set(internalLinks(html))) {
       links += 1;

@@ -1,5 +1,5 @@
 /** The whole static site as one folder: pages, twins and the rules that lead to them; only what differs is written. */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHeader, readIndexPointer } from '../adapters/files/index-files.ts';
 import { headerRules, redirectRules } from '../http/host-rules/cdn-rules.ts';
@@ -7,7 +7,7 @@ import { nginxRules } from '../http/host-rules/nginx-rules.ts';
 import { buildRouteTable } from '../http/route-table.ts';
 import { type RenderOptions, renderFiles } from './render-files.ts';
 import { newestServed, servedFolder } from './served-files.ts';
-import { listFiles } from './page-files.ts';
+import { listPages, readPage } from './page-files.ts';
 import { readManifest, type SyncCounts, syncFiles, type WantedFile } from './sync-files.ts';
 
 export interface ExportOptions extends RenderOptions {
@@ -64,10 +64,10 @@ async function* wantedFiles(options: ExportOptions, newest: string): AsyncGenera
   if (more !== undefined) yield* more;
   const folders = [join(distDir, 'astro', 'client'), join(newest, servedFolder), join(distDir, servedFolder)];
   for (const dir of new Set(folders)) {
-    for (const path of (await listFiles(dir)) ?? []) {
+    for (const path of (await listPages(dir)) ?? []) {
       if (taken.has(path)) continue;
       taken.add(path);
-      yield { path, body: await readFile(join(dir, path)) };
+      yield { path, body: await readPage(join(dir, path)) };
     }
   }
   if (upstream === null) yield* withoutServer(join(distDir, 'astro', 'client'));
@@ -81,10 +81,10 @@ async function* wantedFiles(options: ExportOptions, newest: string): AsyncGenera
 }
 
 async function* withoutServer(client: string): AsyncGenerator<WantedFile> {
-  const built = new Set(await listFiles(client));
+  const built = new Set(await listPages(client));
   for (const [page, served] of Object.entries(pagesFromFiles)) {
     if (!built.has(page)) continue;
-    const body = await readFile(join(client, page));
+    const body = await readPage(join(client, page));
     for (const path of served) yield { path, body };
   }
 }

@@ -15,17 +15,19 @@ export class Entity {
   readonly #digest: string | null;
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
 
-  /** `modified` null: an answer of its own, never validated nor kept. */
+  /** `modified` null: an answer of its own, never validated nor kept. `gzipped`: the same compressed, where it is at hand. */
   constructor(
     body: string | Uint8Array,
     contentType: string,
     modified: Date | null,
     link: string | null = null,
+    gzipped?: Uint8Array,
   ) {
     this.bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
     this.contentType = contentType;
     this.link = link;
     this.lastModified = modified === null ? null : modified.toUTCString();
+    if (gzipped !== undefined) this.#compressed.set('gzip', Promise.resolve(gzipped));
     this.#digest = modified === null ? null : createHash('sha256').update(this.bytes).digest('base64url');
   }
 

@@ -1,11 +1,18 @@
 /** Prerendered pages and assets as the server gives them out, and the way to on-demand pages behind them. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/api/define.ts';
 import { openOnDemandPages } from '../../src/server/on-demand-pages.ts';
-import { openPageFiles, pagePaths, readPagesRevision } from '../../src/build/page-files.ts';
+import {
+  listPages,
+  openPageFiles,
+  packPages,
+  pagePaths,
+  readPage,
+  readPagesRevision,
+} from '../../src/build/page-files.ts';
 import { rawGet } from '../support/raw-request.ts';
 import { startTinyServer, tinyContext, type TinyServer } from '../support/tiny-server.ts';
 
@@ -116,6 +123,47 @@ describe('a prerendered page', () => {
       404,
       'application/problem+json',
     ]);
+  });
+});
+
+describe('a page that is kept compressed', () => {
+  const page = `<title>Packed</title>${'a line of the page, '.repeat(100)}`;
+  let packed: string;
+  beforeAll(async () => {
+    packed = join(dir, 'packed');
+    await mkdir(packed);
+    await writeFile(join(packed, 'index.html'), page);
+    await writeFile(join(packed, 'note.txt'), 'note');
+    await packPages(packed);
+  });
+
+  it('is there under its own name alone', async () => {
+    expect((await readdir(packed)).sort()).toEqual(['index.html.gz', 'note.txt']);
+    expect(await listPages(packed)).toEqual(['index.html', 'note.txt']);
+    expect(String(await readPage(join(packed, 'index.html')))).toBe(page);
+    expect((await openPageFiles(packed))?.has('/index.html.gz')).toBe(false);
+  });
+
+  it('is sent as it is kept, and plain to who takes nothing else, with the validators of a plain one', async () => {
+    const plain = join(dir, 'plain');
+    await mkdir(plain);
+    await writeFile(join(plain, 'index.html'), page);
+    const answers = await Promise.all(
+      [packed, plain].map(async (folder) => {
+        const entity = (await (await openPageFiles(folder))?.find('/'))?.entity;
+        const bodies = [
+          await entity?.encoded('gzip'),
+          await entity?.encoded('br'),
+          await entity?.encoded(null),
+        ];
+        return [
+          entity?.etag('gzip'),
+          entity?.contentType,
+          ...bodies.map((each) => Buffer.from(each ?? []).toString('hex')),
+        ];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
   });
 });
 

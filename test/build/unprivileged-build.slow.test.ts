@@ -113,7 +113,7 @@ describe.skipIf(!isRoot)('a user that can write only what a build makes', () => 
           gid: uid,
           env: environment,
         });
-      const page = join(dir, 'dist/astro/client/skills/acme-tables.html');
+      const page = join(dir, 'dist/astro/client/skills/acme-tables.html.gz');
       await build('--before-start');
       const { base } = await serve();
       const rest = build('--served');
