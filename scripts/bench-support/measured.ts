@@ -24,6 +24,7 @@ const builds: readonly string[] = [
 /** As there too. */
 const environment = {
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/code'),
 };

@@ -180,23 +180,40 @@ export class StoredEntry implements Entry {
   }
 }
 
-/** The card's own objects, with accessors in the place of what is in the details. */
+/** The card with accessors in the place of what is in the details. */
 export function withDetails(card: EntryCard, details: () => EntryDetails): EntryCard {
-  for (const part of parts) {
-    const object = partOf(card, part);
-    Object.defineProperty(object, readerOf, { value: details });
-    for (const [name, accessor] of accessors.get(part) ?? [])
-      if (name in object) Object.defineProperty(object, name, accessor);
+  const read = <Value extends object>(part: Part, value: Value): Value => withReader(part, value, details);
+  return {
+    ...card,
+    source: read('source', card.source),
+    evidence: read('evidence', { ...card.evidence, audit: read('findings', card.evidence.audit) }),
+    audit: read('audit', card.audit),
+    trust: read('trust', card.trust),
+  };
+}
+
+/** A copy: an object whose members become accessors has a table of its own, which takes as much memory as all that it says. */
+function withReader<Value extends object>(part: Part, value: Value, details: () => EntryDetails): Value {
+  const copy: Record<string, unknown> = {};
+  Object.defineProperty(copy, readerOf, { value: details });
+  const ofPart = accessors.get(part);
+  for (const name in value) {
+    const accessor = ofPart?.get(name);
+    if (accessor === undefined) copy[name] = value[name];
+    else Object.defineProperty(copy, name, accessor);
   }
-  return card;
+  return copy as Value; // As: it has the members of the value.
 }
 
 /** Not enumerable, so that neither JSON nor a copy has it. */
 const readerOf = Symbol('details');
 
 /** Shared by all entries, so that their objects have one shape for the engine; enumerable, as the members that they replace. */
-const accessors = new Map(
-  parts.map((part) => [part, detailed[part].map((name) => [name, accessorOf(part, name)] as const)]),
+const accessors = new Map<Part, ReadonlyMap<string, PropertyDescriptor>>(
+  parts.map((part) => [
+    part,
+    new Map(detailed[part].map((name) => [name as string, accessorOf(part, name)])),
+  ]),
 );
 
 function accessorOf(part: Part, name: string): PropertyDescriptor {
