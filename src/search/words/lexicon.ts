@@ -11,6 +11,23 @@ const knownFromBodies = 3;
 /** Words kept, most frequent first; a scan stays well under a millisecond. */
 const mostWords = 60_000;
 
+/** Words of one length by group. */
+export interface OfLength {
+  /** Numbers of the groups that they have, ascending. */
+  readonly groups: Uint32Array;
+  /** The words of each: one list after the other, each with the most frequent words first, and where each begins. */
+  readonly words: Uint32Array;
+  readonly starts: Uint32Array;
+  /** Fewest different groups of a word. */
+  readonly fewest: number;
+}
+
+export interface GroupIndex {
+  /** Number of each group. */
+  readonly groups: ReadonlyMap<string, number>;
+  readonly byLength: readonly (OfLength | undefined)[];
+}
+
 export interface Lexicon {
   readonly words: StringTable;
   /** Number of the word's stem among the index terms. */
@@ -22,6 +39,11 @@ export interface Lexicon {
   readonly letters: Uint32Array;
   /** The lexicon that this one continues: its words have the same numbers there. */
   readonly base?: Lexicon;
+  /**
+   * Made by `near-words.ts` at the first mistyped word, unless `prepareGroups` was called before: 9,000 words take about 30 ms and 2 MB.
+   * Kept here, so that pages, which have a copy of that code, find it too.
+   */
+  readonly near: { groups?: GroupIndex };
 }
 
 /** Counts the words of documents that are added one by one. */
@@ -106,6 +128,7 @@ export function extendLexicon(base: Lexicon, added: ReadonlyMap<string, number>)
     ),
     letters: joinU32(base.letters, words.map(letterMask)),
     base,
+    near: {},
   };
 }
 
@@ -116,6 +139,7 @@ export function readLexicon(sections: Sections): Lexicon {
     frequencies: sections.u32('lexicon.frequencies'),
     lengths: sections.u8('lexicon.lengths'),
     letters: sections.u32('lexicon.letters'),
+    near: {},
   };
 }
 

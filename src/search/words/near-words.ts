@@ -1,6 +1,6 @@
 /** Words of a lexicon that a mistyped word is near to, by the groups of two and three letters in them, so that it is compared with few. */
 import { distancesFrom } from '../../text/edit-distance.ts';
-import { letterMask, type Lexicon } from './lexicon.ts';
+import { type GroupIndex, letterMask, type Lexicon, type OfLength } from './lexicon.ts';
 
 export interface NearWord {
   /** Number in the lexicon. */
@@ -21,26 +21,6 @@ interface Nearness {
 
 /** Groups of a word that a slip takes at most: two neighbours that change places are in three groups of two letters and four of three. */
 const groupsOfSlip = 7;
-
-/** Words of one length by group. */
-interface OfLength {
-  /** Numbers of the groups that they have, ascending. */
-  readonly groups: Uint32Array;
-  /** The words of each: one list after the other, each with the most frequent words first, and where each begins. */
-  readonly words: Uint32Array;
-  readonly starts: Uint32Array;
-  /** Fewest different groups of a word. */
-  readonly fewest: number;
-}
-
-interface GroupIndex {
-  /** Number of each group. */
-  readonly groups: ReadonlyMap<string, number>;
-  readonly byLength: readonly (OfLength | undefined)[];
-}
-
-/** Made at the first mistyped word, unless `prepareGroups` was called before: 9,000 words take about 30 ms and 2 MB. */
-const indexes = new WeakMap<Lexicon, GroupIndex>();
 
 /** In no order. */
 export function nearWords(lexicon: Lexicon, word: string, near: Nearness): NearWord[] {
@@ -114,9 +94,8 @@ export function prepareGroups(lexicon: Lexicon): void {
 }
 
 function indexOf(lexicon: Lexicon): GroupIndex {
-  const known = indexes.get(lexicon);
-  if (known !== undefined) return known;
-  const { words, frequencies, base } = lexicon;
+  const { words, frequencies, base, near } = lexicon;
+  if (near.groups !== undefined) return near.groups;
   const first = base?.words.size ?? 0;
   const groups = new Map<string, number>();
   const held: number[] = [];
@@ -137,9 +116,7 @@ function indexOf(lexicon: Lexicon): GroupIndex {
     entries.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0));
     return ofLength(entries, groupsOf, groups.size);
   });
-  const made = { groups, byLength };
-  indexes.set(lexicon, made);
-  return made;
+  return (near.groups = { groups, byLength });
 }
 
 function ofLength(
