@@ -177,7 +177,7 @@ const sharedWithClient = [
   'src/ports/client-programs.ts',
   'src/schema/policy/approval-file.ts',
   'src/schema/policy/breaches.ts',
-  'src/schema/signed/rules-document.ts',
+  'src/schema/signed/',
   'src/schema/skill-folder.ts',
 ];
 

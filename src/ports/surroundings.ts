@@ -1,4 +1,5 @@
 /** Services around every answer, as interfaces: time, keys, logs and mail. */
+import type { LogName } from '../schema/signed/log-names.ts';
 
 export interface Clock {
   now(): Date;
@@ -28,10 +29,15 @@ export interface Signer {
   randomBytes(count: number): Uint8Array;
 }
 
-/** The transparency log as the last build wrote it. */
+/** The transparency logs as the last build wrote them. */
 export interface LogProofs {
   /** C2SP tlog-proof that this is an entry of it; null where it is not. */
   proofOf(entry: string): Promise<string | null>;
+  /** The newest entries of one of the logs, the newest first, with their places from 0; none where there is no such log. */
+  newest(
+    name: LogName,
+    count: number,
+  ): Promise<readonly { readonly index: number; readonly entry: string }[]>;
 }
 
 /** The Ed25519 signature of key `by` over `endorsementText` of the key `key_id` (proof/key-endorsement), unpadded base64url. */

@@ -231,6 +231,17 @@ describe('a proof in a receipt', () => {
     }
   });
 
+  it('has beside it the newest entries, the newest first, across files', async () => {
+    const files = openLogFiles(join(folder, 'dist/files'));
+    expect(await files.newest('log', 3)).toEqual([]);
+    await publish(versions(258));
+    const found = await files.newest('log', 3);
+    expect(found.map(({ index }) => index)).toEqual([257, 256, 255]);
+    expect(found[0]?.entry).toBe(entryOf('skill-257'));
+    expect(await files.newest('log', 1_000)).toHaveLength(258);
+    expect(await files.newest('log/private', 3)).toEqual([]);
+  });
+
   it('is made from the newest build, and not for a version that no build has logged', async () => {
     const files = openLogFiles(join(folder, 'dist/files'));
     expect(await files.proofOf(entryOf('skill-0'))).toBeNull();

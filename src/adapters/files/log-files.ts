@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogProofs } from '../../ports/surroundings.ts';
 import { readCheckpoint } from '../../proof/log/checkpoint.ts';
-import { logNames } from '../../proof/log/entries.ts';
+import { logNames } from '../../schema/signed/log-names.ts';
 import { inclusionProof, leafHash } from '../../proof/log/merkle.ts';
 import { proofText } from '../../proof/log/proof.ts';
-import { nodesFromTiles, tilePath, tileWidth } from '../../proof/log/tiles.ts';
+import { nodesFromTiles, readBundle, tilePath, tileWidth } from '../../proof/log/tiles.ts';
 import { readBytesIfThere } from '../../read-if-there.ts';
 
 const hashLength = 32;
@@ -22,20 +22,25 @@ interface Read {
 
 /** `served` has the folders of the logs; nothing is read before the first proof. Reads again after each build. */
 export function openLogFiles(served: string): LogProofs {
-  const logs = logNames.map((name) => openLog(join(served, name)));
+  const logs = new Map(logNames.map((name) => [name, openLog(join(served, name))]));
   return {
     async proofOf(entry) {
-      for (const log of logs) {
+      for (const log of logs.values()) {
         const proof = await log.proofOf(entry);
         if (proof !== null) return proof;
       }
       return null;
     },
+    newest: async (name, count) => (await logs.get(name)?.newest(count)) ?? [],
   };
 }
 
+interface OpenLog extends Pick<LogProofs, 'proofOf'> {
+  newest(count: number): ReturnType<LogProofs['newest']>;
+}
+
 /** `folder` has `checkpoint` and `tile/`. */
-function openLog(folder: string): LogProofs {
+function openLog(folder: string): OpenLog {
   let last: Read | null = null;
   const read = async (): Promise<Read | null> => {
     const checkpoint = await readBytesIfThere(join(folder, 'checkpoint'));
@@ -52,6 +57,18 @@ function openLog(folder: string): LogProofs {
     return last;
   };
   return {
+    async newest(count) {
+      const size = (await read())?.size ?? 0;
+      const found: { index: number; entry: string }[] = [];
+      const first = Math.max(0, size - count);
+      for (let start = first - (first % tileWidth); start < size; start += tileWidth) {
+        const path = tilePath('entries', start / tileWidth, Math.min(tileWidth, size - start));
+        const entries = readBundle(await readFile(join(folder, path))) ?? [];
+        for (const [at, entry] of entries.entries())
+          found.unshift({ index: start + at, entry: Buffer.from(entry).toString('utf8') });
+      }
+      return found.slice(0, count);
+    },
     async proofOf(entry) {
       const log = await read();
       if (log === null) return null;

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { sha256 } from '../digest.ts';
 import { concat, isEqual } from '../../proof/bytes.ts';
-import type { LogName } from '../../proof/log/entries.ts';
+import type { LogName } from '../../schema/signed/log-names.ts';
 import { leafHash } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';
 import type { Call } from '../command.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { isEqual } from '../../proof/bytes.ts';
-import type { LogName } from '../../proof/log/entries.ts';
+import type { LogName } from '../../schema/signed/log-names.ts';
 import { consistencyProof, isConsistent } from '../../proof/log/merkle.ts';
 import { nodesFromTiles } from '../../proof/log/tiles.ts';
 import type { Call, Surroundings } from '../command.ts';

@@ -2,7 +2,8 @@
 import { Buffer } from 'node:buffer';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
-import { type LogName, logNames, versionEntry } from '../../proof/log/entries.ts';
+import { versionEntry } from '../../proof/log/entries.ts';
+import { type LogName, logNames } from '../../schema/signed/log-names.ts';
 import { concat, isEqual } from '../../proof/bytes.ts';
 import { leafHash, rootOf } from '../../proof/log/merkle.ts';
 import { readBundle, tilePath, tilesOf, tileWidth } from '../../proof/log/tiles.ts';

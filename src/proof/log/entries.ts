@@ -1,10 +1,5 @@
-/** The two transparency logs of a registry, and entries of them that others write too, to find them there. */
+/** Entries of the transparency log that others write too, to find them there. */
 import { canonicalJson } from '../canonical-json.ts';
-
-/** Folders of the logs below the registry's address; after its host they are their origins. */
-export const logNames = ['log', 'log/private'] as const;
-/** `log/private` has what only readers who are checked may see, and is served to them alone. */
-export type LogName = (typeof logNames)[number];
 
 export interface LoggedVersion {
   readonly skill: string;
