@@ -10,6 +10,9 @@ export const hostName = String.raw`(?:${label}\.){1,9}(?:xn--[a-z0-9-]{2,59}|[a-
 /** Not an address of this machine or a private network, nor this machine by name; a name of any network may begin like one. */
 export const notLocal = String.raw`(?!(?:localhost|0\.0\.0\.0|(?:127|10)(?:\.\d{1,3}){1,3}|192\.168(?:\.\d{1,3}){1,2}|\[::1\])(?!\.?[\w-]|[^\s/"'\x60]{0,100}@))`;
 
+/** Not a name that is reserved for examples, whole. */
+export const notExample = String.raw`(?!(?:[\w-]{1,60}\.){0,3}example\.(?:com|edu|net|org)(?![.\w-]))`;
+
 /** This machine as programs and settings name it. */
 export const thisMachine = String.raw`(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)`;
 
