@@ -1,6 +1,8 @@
 /** The whole build: index, command line client, what is served as it is, pages; each part only when what it is made from has changed. */
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readHeader, readIndexPointer } from '../adapters/files/index-files.ts';
 import { clientCommand } from '../adapters/files/client-package.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../api/define.ts';
@@ -115,6 +117,7 @@ export async function buildAnswers(
   const { config, distDir, onPart = () => undefined, isAccepted = true } = options;
   const stamp = await readStamp(distDir);
   if (!isAccepted) checkContent(stamp, config.contentDir, distDir);
+  const wasPrivate = stamp?.read === 'private' || (await isPrivateIndex(join(distDir, 'index')));
   onPart(`reading ${config.contentDir} and making the index`);
   const index = await buildIndex({
     contentDir: config.contentDir,
@@ -128,10 +131,22 @@ export async function buildAnswers(
     withPrivate: config.read === 'private',
     ...(isAccepted ? {} : { checkSize: (skills) => checkSize(stamp, skills) }),
   });
+  // A server may answer everybody from here on, also from pages and files that are not made again yet.
+  if (wasPrivate && config.read === 'public')
+    for (const made of ['astro', servedFolder])
+      await rm(join(distDir, made), { recursive: true, force: true });
   const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
   const client = clientCommand(config.siteUrl, cli.version);
   await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
   return { index, cli };
+}
+
+/** Whether the last index may have private skills; one that cannot be read may. */
+async function isPrivateIndex(indexDir: string): Promise<boolean> {
+  const pointer = await readIndexPointer(indexDir);
+  if (pointer === null) return false;
+  const header = await readHeader(indexDir, pointer).catch(() => null);
+  return header === null || header.built.with_private === true;
 }
 
 /** `known`: as for `isFresh`. Throws an `UnexpectedBuild` before anything that is served has changed. */
@@ -145,6 +160,7 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
     siteUrl: config.siteUrl,
     code: inputs.code,
     content: contentOf(config.contentDir, distDir),
+    read: config.read,
   };
   const indexDir = join(distDir, 'index');
   const hasPages = existsSync(join(distDir, 'astro', pagesRevisionFile));
@@ -159,7 +175,11 @@ export async function buildSite(options: SiteOptions, known?: FoundInputs): Prom
   const pagesDigest = sha256Hex(
     JSON.stringify([inputs.code, config.siteUrl, index.revision, index.generatedAt, throughSeq]),
   );
-  const pages = !options.withPages ? 'left out' : stamp?.pages === pagesDigest ? 'unchanged' : 'built';
+  const pages = !options.withPages
+    ? 'left out'
+    : hasPages && stamp?.pages === pagesDigest
+      ? 'unchanged'
+      : 'built';
   if (pages === 'built') onPart('making the pages');
   if (pages === 'built') await buildPages(options, indexDir, index.revision);
   await writeStamp(distDir, {

@@ -22,6 +22,8 @@ export interface Stamp {
   /** See `contentOf`, and the number of skills. */
   readonly content?: string;
   readonly skills?: number;
+  /** Who may read it; absent in stamps of earlier releases. */
+  readonly read?: 'public' | 'private';
 }
 
 /** Null before the first build. */

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../../src/adapters/files/blobs.ts';
 import { openGitHosts, parseCredentials } from '../../../src/adapters/git-hosts.ts';
-import { buildSite, type SiteOptions } from '../../../src/build/build-site.ts';
+import { buildAnswers, buildSite, findInputs, type SiteOptions } from '../../../src/build/build-site.ts';
 import { exportSite } from '../../../src/build/export-site.ts';
 import { keptFiles } from '../../../src/build/kept-files.ts';
 import { sha256Hex } from '../../../src/digest.ts';
@@ -182,7 +182,19 @@ describe('while readers are checked', () => {
 });
 
 describe('once everybody reads', () => {
-  beforeAll(() => open('public'), 60_000);
+  beforeAll(async () => {
+    // As a build with pages would have left it.
+    await mkdir(at('dist/astro/client/skills'), { recursive: true });
+    await writeFile(at('dist/astro/client/skills', `${hidden.slug}.html`), '<p>zanzibar</p>');
+    const options = optionsOf('public');
+    await buildAnswers(options, await findInputs(options));
+  }, 60_000);
+
+  it('a server that starts before files and pages are made again has none that name it', async () => {
+    expect(await marked(at('dist/files'))).toEqual([]);
+    expect(await readdir(at('dist'))).not.toContain('astro');
+    await open('public');
+  }, 60_000);
 
   it('no answer, document or tool has a word of it, whatever the server has written before', async () => {
     expect(await marked(at('data/site'))).not.toEqual([]);
