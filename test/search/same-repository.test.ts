@@ -1,4 +1,4 @@
-/** Skills of one repository: which of them a task means follows from the order of its words and from words that few of them have. */
+/** Skills of one repository: which of them a task means follows from the order of its words. */
 import { describe, expect, it } from 'vitest';
 import { GrowingIndex } from '../../src/search/index/growing-index.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
@@ -62,16 +62,16 @@ describe('siblings', () => {
       { slug: 'b', score: 78, candidate: candidate(1, 6) },
       { slug: 'far behind', score: 50, candidate: candidate(1, 9) },
     ];
-    expect(orderSiblings(ranked, []).map(({ slug, score }) => `${slug} ${score}`)).toEqual([
+    expect(orderSiblings(ranked).map(({ slug, score }) => `${slug} ${score}`)).toEqual([
       'b 80',
       'other 79',
       'a 78',
       'far behind 50',
     ]);
-    expect(orderSiblings(ranked.slice(1), []).map(({ slug }) => slug)).toEqual(['other', 'b', 'far behind']);
+    expect(orderSiblings(ranked.slice(1)).map(({ slug }) => slug)).toEqual(['other', 'b', 'far behind']);
     // Its name is in the task, so the pairs of its words are too.
     const refused = { slug: 'named as not wanted', score: 79.5, candidate: candidate(1, 9, true) };
-    expect(orderSiblings([...ranked.slice(0, 1), refused], []).map(({ slug }) => slug)).toEqual([
+    expect(orderSiblings([...ranked.slice(0, 1), refused]).map(({ slug }) => slug)).toEqual([
       'a',
       'named as not wanted',
     ]);

@@ -29,7 +29,7 @@ import { keywordsVerdict, taskVerdict } from './weights.ts';
 const fall = { task: 0.05, keywords: 0.5 } as const;
 
 /** Keywords of a task from which the limits were learned; of fewer there is less to find, in the right skill too. */
-const usualKeywords = 5;
+export const usualKeywords = 5;
 
 /** How much the limits fall for fewer: by what the least sure right skills lose. */
 const fallFor = (keywords: number): number => Math.max(0, Math.log(usualKeywords / Math.max(1, keywords)));

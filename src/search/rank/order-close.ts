@@ -9,5 +9,5 @@ export function orderClose<Item extends { readonly score: number; readonly candi
   ranked: readonly Item[],
   words: readonly QueryWord[],
 ): Item[] {
-  return words.length >= longTask ? orderLongTask(ranked, words) : orderSiblings(ranked, words);
+  return words.length >= longTask ? orderLongTask(ranked, words) : orderSiblings(ranked);
 }

@@ -15,7 +15,8 @@ import {
   longTaskPairPoints,
   mostCompared,
 } from '../../../src/search/rank/long-tasks.ts';
-import { coveragePoints, pairPoints } from '../../../src/search/rank/same-repository.ts';
+import { pairPoints } from '../../../src/search/rank/same-repository.ts';
+import { usualKeywords } from '../../../src/search/rank/decide-verdict.ts';
 import { mostPairs, reach } from '../../../src/search/rank/reorder-in-place.ts';
 import { adequacy, verdictAt, limitsFor, type VerdictModel } from '../../../src/search/rank/verdict.ts';
 import type { VerdictInput } from '../../../src/search/rank/verdict-input.ts';
@@ -92,8 +93,7 @@ Resolve then:
 
 1. leaves out blocked skills and those that break \`max_risk\`, \`min_stars\` or \`needs_install_command\`;
 2. orders by score, then by quality, then by slug; near-identical copies count as one skill;
-3. for a task of fewer than ${longTask} words, orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus
-   ${coveragePoints} × the share of the task's words that the skill says, those most that few of the repository's skills say, plus ${pairPoints} ×
+3. for a task of fewer than ${longTask} words, orders the skills of the first one's repository that are at most ${reach} points behind it among their places: by score, plus ${pairPoints} ×
    min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that are also next to each other in the skill;
    for a longer one, orders the first ${mostCompared} that are at most ${reach} points behind the first among their places: by score, plus ${fewSayPoints} × the
    evidence for the task's words weighed by how few of these say them, as a share of the highest, plus ${longTaskPairPoints} × min(1, pairs / ${mostPairs});
@@ -167,10 +167,11 @@ words that the best skill says of itself.
 Below ${limits.none} the verdict is \`none\`, below ${limits.weak} \`weak\`, otherwise \`match\`. A task of which the best skill
 states every word is at least \`weak\`. For one or two words a match needs ${limitsFor(1, limits).weak}.
 
-With keywords the measures are over the words of both, and five more count: \`task\` and \`keywords\` are \`stated\` of the task's
+With keywords the first three measures are over the words of both, and five others count: \`task\` and \`keywords\` are \`stated\` of the task's
 own words and of the keywords. \`onlyTask\` and \`onlyKeywords\` are \`evidence\` of the words that one of the two alone says.
 \`missingNames\`: share of both, by rarity, in words written as names (with a capital letter within a sentence) that the best
-skill does not say of itself; half of one that its instructions say. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak}:
+skill does not say of itself; half of one that its instructions say. The log odds begin with ${keywordsVerdict.bias}, and the limits are ${keywordsVerdict.limits.none} and ${keywordsVerdict.limits.weak},
+for fewer than ${usualKeywords} keywords both less by ln(${usualKeywords} / keywords):
 
 ${weightsOf(keywordsVerdict)}`,
   resultName: 'Log odds, verdict',
