@@ -51,9 +51,9 @@ function matchSentence({ hit }: Candidate, match: Decision['match']): string {
 /** Words shown: the rarest say most about what the skill is not for. */
 const missingShown = 3;
 
-/** Words of the task that a sentence names, since the skill does not state them. */
-export function missingNamed({ unstated }: Pick<SearchHit, 'unstated'>): readonly string[] {
-  return unstated.slice(0, missingShown);
+/** Words of the task itself that a sentence names, since the skill does not state them: a keyword is a guess, and doubts nothing. */
+export function missingNamed({ lacking }: Pick<SearchHit, 'lacking'>): readonly string[] {
+  return lacking.slice(0, missingShown);
 }
 
 function missingWords(hit: SearchHit): string {

@@ -189,6 +189,16 @@ describe('words that a skill does not state', () => {
     expect(unstated('draw a line chart of our CSV files')).not.toContain('chart');
   });
 
+  it('lack what the task itself says, while a keyword is a guess', () => {
+    const [best] = resolve('draw a Quillbase chart', { keywords: ['CSV', 'choropleth'] }).hits;
+    expect(best?.unstated).toEqual(expect.arrayContaining(['quillbase', 'choropleth']));
+    expect(best?.lacking).toEqual(['quillbase']);
+  });
+
+  it('are one of each stem', () => {
+    expect(unstated('draw a chart of releases', ['releasing'])).toEqual(['releases']);
+  });
+
   it('are no everyday words, units or parts of an identifier of the caller', () => {
     expect(unstated('draw a chart from 3 GB of files tomorrow')).not.toContain('gb');
     expect(unstated('write tests for our TypeScript class QuillBaseReader')).not.toContain('quill');

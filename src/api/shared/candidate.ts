@@ -190,12 +190,12 @@ function listText(
 ): string {
   return lines(
     quoted,
+    unmentioned.length === 0 ? null : `None mentions: ${unmentioned.slice(0, 2 * mostNamed).join(', ')}.`,
     ...candidates.map((each, at) => {
       const isFirst = at < firsts.count && candidates.length > firsts.count;
       const own = isFirst ? Math.min(forMax, length * firsts.times) : length;
       return candidateText(each, at, own, unmentioned);
     }),
-    unmentioned.length === 0 ? null : `None mentions: ${unmentioned.slice(0, 2 * mostNamed).join(', ')}.`,
   );
 }
 

@@ -37,6 +37,7 @@ export function browse(
         stated: [],
         called: false,
         unstated: [],
+        lacking: [],
         corrected: [],
         relevance: 'strong',
         near: true,

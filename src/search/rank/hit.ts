@@ -26,7 +26,7 @@ class Hit implements SearchHit {
   readonly doc;
   readonly score;
   readonly stated;
-  readonly unstated;
+  readonly unstated: readonly string[];
   readonly relevance;
   readonly called;
   readonly near;
@@ -60,6 +60,11 @@ class Hit implements SearchHit {
 
   get matched(): SearchHit['matched'] {
     return matchedIn(this.#words, this.#ranked.candidate);
+  }
+
+  get lacking(): string[] {
+    const own = new Set(this.#words.filter(({ isKeyword }) => !isKeyword).map(({ text }) => text));
+    return this.unstated.filter((text) => own.has(text));
   }
 
   get corrected(): Correction[] {
@@ -130,14 +135,20 @@ interface AskedWord {
 /** Of each list of words, as every hit is asked which of them it lacks. */
 const asked = new WeakMap<readonly QueryWord[], readonly AskedWord[]>();
 
-/** The rarest first; common ones only where the task has no other. */
+/** The rarest first, one of each stem; common ones only where the task has no other. */
 function askedIn(words: readonly QueryWord[]): readonly AskedWord[] {
   const known = asked.get(words);
   if (known !== undefined) return known;
   const all = [...words.entries()].filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength);
   const rare = all.filter(([, { statedShare }]) => statedShare <= mostStating);
-  const made = (rare.length === 0 ? all : rare)
-    .sort(([, a], [, b]) => b.rarity - a.rarity)
+  const sorted = (rare.length === 0 ? all : rare).sort(([, a], [, b]) => b.rarity - a.rarity);
+  const said = new Set<number | string>();
+  const isFirst = ({ text, readings }: QueryWord): boolean => {
+    const before = said.size;
+    return said.add(readings[0]?.term ?? text).size > before;
+  };
+  const made = sorted
+    .filter(([, word]) => isFirst(word))
     .map(([at, word]) => ({ text: word.text, at, isTyped: isFoundAsTyped(word) }));
   asked.set(words, made);
   return made;

@@ -44,6 +44,8 @@ export interface SearchHit {
   readonly stated: readonly string[];
   /** Those that it states nowhere, the rarest first; no everyday words, units or what is not wanted, common ones where there is no other. */
   readonly unstated: readonly string[];
+  /** Those of them that the query itself says. */
+  readonly lacking: readonly string[];
   readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
   /** Whether the query is one of the skill's names and nothing else. */
