@@ -18,7 +18,6 @@ const word = (text: string): QueryWord => ({
   isName: false,
   isForeign: false,
   statedShare: 1,
-  parts: 1,
 });
 const words = ['invoice', 'ledger', 'customs'].map(word);
 const skill = (

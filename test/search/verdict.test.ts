@@ -99,7 +99,6 @@ describe('a word that decides', () => {
     isName: false,
     isForeign: false,
     statedShare: 1,
-    parts: 1,
     ...more,
   });
   const misses = (words: QueryWord[], fields: number[]): boolean =>

@@ -1,4 +1,4 @@
-/** The parts that make words out of queries: slips, joined and split words, other languages, parts of a task. */
+/** The parts that make words out of queries: slips, joined and split words, other languages. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
@@ -7,7 +7,6 @@ import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { americanSpelling } from '../../src/search/text/spelling.ts';
 import { extendLexicon } from '../../src/search/words/lexicon.ts';
 import { nearWords } from '../../src/search/words/near-words.ts';
-import { splitParts } from '../../src/search/words/parts.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
 import { translateWord, translateWritten } from '../../src/search/words/translate.ts';
 import { cast, searchDocument } from '../support/search-cast.ts';
@@ -235,19 +234,6 @@ describe('spelling', () => {
   it('finds what is written in the British way too, and leaves words that only look British', () => {
     expect(termsOf('summarises')).toEqual(['summaris']);
     expect(termsOf('promise enterprise')).toEqual(['promis', 'enterpris']);
-  });
-});
-
-describe('splitParts', () => {
-  it.each([
-    ['one simple request', ['one simple request']],
-    ['draw a chart and then write the report', ['draw a chart', 'write the report']],
-    ['It broke yesterday. Please repair the build!', ['It broke yesterday.', 'Please repair the build!']],
-    ['salt and pepper', ['salt pepper']],
-    ['version 1.5 of node.js works', ['version 1.5 of node.js works']],
-    ['', ['']],
-  ])('%s', (query, parts) => {
-    expect(splitParts(query)).toEqual(parts);
   });
 });
 

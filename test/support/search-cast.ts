@@ -45,7 +45,6 @@ export function searchCandidate(known: Partial<Candidate> = {}): Candidate {
     called: false,
     unwanted: false,
     excluded: false,
-    part: -1,
     known: 0,
     mostKnown: 0,
     repository: 0,

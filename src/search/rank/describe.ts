@@ -13,8 +13,6 @@ export interface Described {
   readonly direct: number;
   /** BM25F of words that only keywords say. */
   readonly byKeywords: number;
-  /** BM25F of each part of the task; empty for a task of one part. */
-  readonly byPart: readonly number[];
 }
 
 /** The terms of all words in one list, as they are asked of every candidate. */
@@ -51,17 +49,14 @@ export function lookupsOf({ rarity }: SearchIndex, words: readonly QueryWord[]):
 export interface Asked {
   readonly words: readonly QueryWord[];
   readonly lookups: Lookups;
-  /** Mask of each part; empty or one for a task of one part. */
-  readonly parts: readonly number[];
 }
 
 /** Looks up every query word in one skill. */
-export function describe(index: SearchIndex, { words, lookups, parts }: Asked, document: number): Described {
+export function describe(index: SearchIndex, { words, lookups }: Asked, document: number): Described {
   const segment = segmentOf(index.segments, document);
   const fields = lookups.noFields.slice();
   const byWord = lookups.noScores.slice();
-  const byPart = parts.length < 2 ? oneParted : parts.map(() => 0);
-  if (segment === undefined) return { document, fields, byWord, total: 0, direct: 0, byKeywords: 0, byPart };
+  if (segment === undefined) return { document, fields, byWord, total: 0, direct: 0, byKeywords: 0 };
   const { first, starts, documents, impacts, fields: masks } = segment;
   let total = 0;
   let direct = 0;
@@ -88,10 +83,6 @@ export function describe(index: SearchIndex, { words, lookups, parts }: Asked, d
     total += best;
     byWord[at] = Math.fround(best);
     if (words[at]?.isKeyword === true) byKeywords += best;
-    for (let part = 0; part < byPart.length; part += 1)
-      if (((words[at]?.parts ?? 0) & (parts[part] ?? 0)) !== 0) byPart[part] = (byPart[part] ?? 0) + best;
   }
-  return { document, fields, byWord, total, direct, byKeywords, byPart };
+  return { document, fields, byWord, total, direct, byKeywords };
 }
-
-const oneParted: number[] = [];

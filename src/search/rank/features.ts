@@ -36,8 +36,6 @@ export interface Candidate {
   readonly unwanted: boolean;
   /** Whether the task states what the skill says it is not for. */
   readonly excluded: boolean;
-  /** The part of the task this skill fits best; -1 for a task of one part. */
-  readonly part: number;
   /** How surely the query is a task that this skill is known for (see `recogniseTask`), or its name, 0-1. */
   readonly known: number;
   /** Digest of the repository; 0 for a skill of none. */
@@ -81,7 +79,7 @@ export function candidateReader(
   spoken: Spoken,
 ): (documents: readonly number[]) => Candidate[] {
   const rarity = words.reduce((sum, word) => sum + word.rarity * word.share, 0) || 1;
-  const asked = { words, lookups: lookupsOf(index, words), parts: partMasks(words) };
+  const asked = { words, lookups: lookupsOf(index, words) };
   const said = saidTerms(words);
   const wanted = saidWords(words, index.stem);
   const recognised = recogniseTask(index.knownTasks, index.rarity, words);
@@ -109,10 +107,7 @@ export function candidateReader(
     const mostKnown = documents.reduce((most, document) => Math.max(most, knownOf(document)), 0);
     const owns = documents.map(look);
     const highest = owns.reduce((most, { found }) => Math.max(most, found.total), 1e-9);
-    const highestByPart = asked.parts.map((_, part) =>
-      owns.reduce((most, { found }) => Math.max(most, found.byPart[part] ?? 0), 1e-9),
-    );
-    const beside = [mostKnown, highest, ...highestByPart].join(' ');
+    const beside = [mostKnown, highest].join(' ');
     const compare = ({ found, topics, meaning, name, excluded }: Own): Candidate => ({
       document: found.document,
       features: [found.total / highest, limited(topics), limited(meaning), name],
@@ -123,7 +118,6 @@ export function candidateReader(
       called: calledOf(found.document) > 0,
       excluded,
       unwanted: isNamed(index, found.document, spoken.unwanted),
-      part: bestPart(found.byPart, highestByPart),
       known: knownOf(found.document),
       repository: index.wordOrder.repositories[found.document] ?? 0,
       pairs,
@@ -144,24 +138,3 @@ function pairCounter({ wordOrder }: SearchIndex, pairs: PairSet | null): Candida
 }
 
 const limited = (value: number): number => Math.min(1, Math.max(0, value));
-
-/** The part whose best score this one comes nearest to; -1 for none, or a task of one part. */
-function bestPart(byPart: readonly number[], highestByPart: readonly number[]): number {
-  let part = -1;
-  let best = 0;
-  byPart.forEach((score, at) => {
-    const share = score / (highestByPart[at] ?? 1);
-    if (share > best) [part, best] = [at, share];
-  });
-  return part;
-}
-
-/** The bit of each part that has at least two words of its own. */
-function partMasks(words: readonly QueryWord[]): number[] {
-  const all = words.reduce((mask, word) => mask | word.parts, 0);
-  const masks: number[] = [];
-  for (let bit = 1; bit <= all; bit <<= 1) {
-    if (words.filter((word) => (word.parts & bit) !== 0).length >= 2) masks.push(bit);
-  }
-  return masks;
-}

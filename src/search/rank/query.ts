@@ -8,7 +8,6 @@ import { corrections, type Ranked, toHit, unstatedWords } from './hit.ts';
 import { verdictOfBest, smallness } from './decide-verdict.ts';
 import { candidateFinder, readTask, type ReadTask } from './match-query.ts';
 import { mixScore } from './mix.ts';
-import { coverParts } from './part-order.ts';
 import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
@@ -100,7 +99,7 @@ interface Page {
 }
 
 function pageForResolve(index: SearchIndex, near: readonly Ranked[], offset: number, limit: number): Page {
-  const folded = coverParts(foldFamilies(near, index.canonical));
+  const folded = foldFamilies(near, index.canonical);
   return { total: folded.length, documents: [], page: folded.slice(offset, offset + limit) };
 }
 

@@ -17,7 +17,7 @@ export function readKeywords(index: SearchIndex, keywords: readonly string[]): Q
   const words = new Map<string, QueryWord>();
   for (const keyword of keywords.slice(0, mostKeywords))
     for (const word of readQuery(index, keyword))
-      if (!words.has(word.text)) words.set(word.text, { ...word, parts: 0, isKeyword: true });
+      if (!words.has(word.text)) words.set(word.text, { ...word, isKeyword: true });
   return [...words.values()];
 }
 

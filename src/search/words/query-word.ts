@@ -31,8 +31,6 @@ export interface QueryWord {
   readonly isName: boolean;
   /** Whether the task is in another language, and no dictionary has the word. */
   readonly isForeign: boolean;
-  /** Parts of the query that hold the word, as bits. */
-  readonly parts: number;
 }
 
 /** Whether it is read as it was typed, and not only as what it may be a slip of. */

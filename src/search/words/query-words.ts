@@ -1,6 +1,5 @@
 /** A query → its words, each with the index terms it may mean. */
 import { analyse } from '../text/analysis.ts';
-import { splitParts } from './parts.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { translateWritten } from './translate.ts';
@@ -55,30 +54,21 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
     (isEverydayWord(text) ? everydayShare : 1) *
     (bareNumber.test(text) ? numberShare : 1) *
     (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
-  splitParts(query).forEach((part, at) => {
-    const meaningful = [...analyse(part), ...translateWritten(part)].filter((word) => !isEmpty(word));
-    meaningful.forEach((text) => {
-      if (words.size >= mostWords && !words.has(text)) return;
-      const found = words.get(text) ?? readWord(index, text, { mayRepair: unknown < mostRepaired, isOther });
-      if (!found.known && !words.has(text)) unknown += 1;
-      words.set(text, {
-        ...found,
-        share: shareOf(found),
-        // German writes every noun with a capital.
-        isName: !isOther && names.has(text),
-        parts: found.parts | (1 << at),
-      });
-    });
-  });
+  for (const text of [...analyse(query), ...translateWritten(query)]) {
+    if (isEmpty(text) || words.has(text)) continue;
+    if (words.size >= mostWords) break;
+    const found = readWord(index, text, { mayRepair: unknown < mostRepaired, isOther });
+    if (!found.known) unknown += 1;
+    // German writes every noun with a capital.
+    words.set(text, { ...found, share: shareOf(found), isName: !isOther && names.has(text) });
+  }
   for (const text of analyse(pasted)) {
     if (words.size >= mostWords) break;
     if (words.has(text) || isStopWord(text)) continue;
     words.set(text, { ...readWord(index, text, { mayRepair: false }), share: pastedShare });
   }
   if (words.size > 0) return withoutOtherScripts([...words.values()]);
-  return [...new Set(analyse(query))]
-    .slice(0, mostWords)
-    .map((text) => ({ ...readWord(index, text), parts: 1 }));
+  return [...new Set(analyse(query))].slice(0, mostWords).map((text) => readWord(index, text));
 }
 
 /** A word in a script that the index cannot read says nothing for or against a skill, where others do. */

@@ -69,7 +69,6 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     isKeyword: false,
     isName: false,
     isForeign: isOther && mayBeOther && !known && english.length === 0,
-    parts: 0,
   };
 }
 

@@ -97,8 +97,7 @@ Resolve then:
    min(1, pairs / ${mostPairs}), with the pairs of adjacent words of the task that are also next to each other in the skill;
    for a longer one, orders the first ${mostCompared} that are at most ${reach} points behind the first among their places: by score, plus ${fewSayPoints} × the
    evidence for the task's words weighed by how few of these say them, as a share of the highest, plus ${longTaskPairPoints} × min(1, pairs / ${mostPairs});
-4. in a task of several parts, gives the second and third place to a skill for another part when its score is at least 0.85 of the one it passes;
-5. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
+4. selects the first, if the [verdict](#verdict-of-resolve) is not \`none\`. Its status is \`selected\` when the verdict is
 \`match\` and the skill may be installed without asking, otherwise \`review_required\`.
 
 Trust decides only through quality, so at most ${qualityPoints} point of 100. Risk is a limit and never a reason.`,
