@@ -60,7 +60,7 @@ export function partsWithin(
     match === 'match' && first !== undefined ? [first] : [],
   );
   const isEachAnother = new Set(firsts.map(({ entry }) => entry.slug)).size === firsts.length;
-  const stated = new Set(firsts.flatMap(({ hit }) => hit.stated));
-  const saysMore = whole.selected?.hit.unstated.some((word) => stated.has(word)) ?? true;
+  const stated = new Set(whole.selected?.hit.stated);
+  const saysMore = firsts.some(({ hit }) => hit.stated.some((word) => !stated.has(word)));
   return firsts.length >= 2 && isEachAnother && saysMore ? parts : null;
 }

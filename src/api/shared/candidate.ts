@@ -39,7 +39,7 @@ export const CandidateView = z
     matched: z.array(z.string()).meta({ description: 'Words of the task that it states' }),
     not_mentioned: z
       .array(z.string())
-      .meta({ description: 'Words of task and keywords that it does not state, the rarest first' }),
+      .meta({ description: 'Rarer words of task and keywords that it does not state' }),
     install_command: z
       .string()
       .nullable()
