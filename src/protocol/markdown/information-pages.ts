@@ -121,7 +121,7 @@ export function aboutMarkdown({ registry, siteUrl }: Context): string {
     'A person or an agent submits a skill, or a discovery run finds it. A critical finding blocks it; a high one waits for a person. ' +
       'Everybody can see each finding with its file and line, and dispute it.',
     'An audit with static rules finds known patterns. A clean report does not prove that a skill is safe. ' +
-      'Skills belong to their authors: the registry stores facts about them and its own words, never their files.',
+      'Skills belong to their authors: the registry stores facts about them and its own words, and of their files only what their licence lets anyone pass on.',
     `Feedback: POST ${href(siteUrl, 'feedback')}. Security problems: ${siteUrl}/security.md`,
   );
 }

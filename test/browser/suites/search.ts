@@ -68,6 +68,7 @@ export function searchSuite(site: OpenSite): void {
     it('has no page for a category that does not exist, and names the one that was meant', async () => {
       const { page, close } = await site.open('/search?category=Code+reveiw');
       expect(await page.getByText('Did you mean Code review?').count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Code review', exact: true }).count()).toBe(1);
       const answer = await page.request.get(site.url('/search?category=Code+reveiw'));
       expect(answer.status()).toBe(404);
       await close();
