@@ -21,11 +21,11 @@ const builds: readonly string[] = [
   'site',
   'unchanged',
 ];
+/** Bytes from which free memory is given back: each compressed answer of a server would pay for it, and be given it again. */
+const trimFrom = { build: '131072', server: '1048576' } as const;
 /** As there too. */
 const environment = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-  MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/code'),
 };
 const task = join(import.meta.dirname, 'measured-task.ts');
@@ -62,14 +62,13 @@ export function measure(
   indexDir: string,
   nodeFlags: readonly string[] = [],
 ): Measured {
-  const isBuild = builds.includes(name);
-  const room = newSpace[isBuild ? 'build' : 'server'];
+  const kind = builds.includes(name) ? 'build' : 'server';
   const { status, stdout } = spawnSync(
     process.execPath,
     [
-      `--max-semi-space-size=${room}`,
+      `--max-semi-space-size=${newSpace[kind]}`,
       ...smallHeap,
-      ...(isBuild ? [] : [shortLived]),
+      ...(kind === 'build' ? [] : [shortLived]),
       ...nodeFlags,
       task,
       name,
@@ -79,7 +78,7 @@ export function measure(
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, MALLOC_TRIM_THRESHOLD_: trimFrom[kind] },
     },
   );
   if (status !== 0) throw new Error(`the task ${name} ended with ${status ?? 'a signal'}`);

@@ -11,13 +11,7 @@ import { everydayTasks } from './everyday-tasks.ts';
 import type { Task } from './site-options.ts';
 
 const program = join(import.meta.dirname, '../../src/server/main.ts');
-const passedOn = [
-  'PATH',
-  'NODE_COMPILE_CACHE',
-  'MALLOC_ARENA_MAX',
-  'MALLOC_MMAP_THRESHOLD_',
-  'MALLOC_TRIM_THRESHOLD_',
-];
+const passedOn = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 /** Names of the skills that are submitted, one after the other; no other skill has these words. */
 const names = ['quillsharpening', 'inkgrinding', 'parchmentfolding'];
 const lookEvery = 20;
