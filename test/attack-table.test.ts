@@ -101,6 +101,8 @@ describe('what has no subject', () => {
     expect(usersOf(decompression).sort()).toEqual([
       // The log of version 0.1.
       'src/adapters/store/embedded/former-log.ts',
+      // Pages, which the build of the same folder compressed.
+      'src/build/page-files.ts',
       // Files of an exported index, whose digests the signed manifest names.
       'src/cli/inflate.ts',
       'src/components/from-files/open-files.ts',
