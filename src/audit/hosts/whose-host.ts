@@ -1,5 +1,5 @@
 /** Whose a host is: the one answer that rules and the following of data ask for. */
-import { firstUrl, isLeftOpen, withoutAddresses, type Address } from './addresses.ts';
+import { isLeftOpen, withoutAddresses, type Address } from './addresses.ts';
 import { isExample } from './example-hosts.ts';
 import { knownInstallers, shorteners, isKnownService } from './known-hosts.ts';
 import { parseHost, type Host } from './parse-host.ts';
@@ -169,15 +169,3 @@ export const isStrangers = (url: Address | null, owner: string | null): url is A
 /** The same, and no platform's. */
 export const isUnknown = (url: Address | null, owner: string | null): url is Address =>
   isStrangers(url, owner) && !isKnownService(url.host);
-
-/** Words of any name of a secret. */
-const secretWords = /^(?:api|auth|key|login|pass|password|secret|token|user)$/;
-
-/** Whether the address, if there is one, is named like the item or the variable: `PUSHOVER_TOKEN` for api.pushover.net. */
-export function isItsService(around: string, near: string): boolean {
-  const url = firstUrl(around);
-  if (url === null) return true;
-  const label = nameOf(url.host).replaceAll('-', '');
-  const words = near.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-  return label.length > 2 && !secretWords.test(label) && wordsOf(label).test(words);
-}

@@ -8,7 +8,6 @@ import * as secrets from './secrets.ts';
 import * as supplyChain from './supply-chain.ts';
 import * as accounts from './system-changes/accounts.ts';
 import * as destruction from './system-changes/destruction.ts';
-import * as protection from './system-changes/protection.ts';
 import * as starts from './system-changes/starts.ts';
 import type { Weighers } from '../match/load-rules.ts';
 
@@ -21,7 +20,6 @@ export const weighers: Weighers = {
   ...supplyChain,
   ...accounts,
   ...destruction,
-  ...protection,
   ...starts,
   byBankAccount,
   byPrivateHost,

@@ -1,6 +1,5 @@
 /** EX-01: items of a password manager that sign in where they belong, beside the same request to another host. */
 import { expect, test } from 'vitest';
-import { isItsService } from '../../../src/audit/hosts/whose-host.ts';
 import { folderOf, rank, running, worst } from '../skill-folders.ts';
 
 const sh = (...lines: string[]) => worst(running('a.sh', lines.join('\n')), 'EX-01');
@@ -116,13 +115,4 @@ test('a permission in the front matter runs nothing', () => {
     `---\nname: tickets\ndescription: Creates tickets.\nallowed-tools:\n${tools}---\n# Tickets\n`;
   const tools = '  - Bash(secret-tool lookup:*)\n  - Bash(curl:*farrowmere.io*)\n';
   expect(worst(folderOf({ 'SKILL.md': front(tools) }), 'EX-01')).toBeNull();
-});
-
-test.each([
-  ['https://api-inference.farrowmere.io/v1', true],
-  ['https://api.farrowmere.co.uk/v1', true],
-  ['https://farrowmere.collect-in.io/v1', false],
-  ['https://farrowmere.io.collect-in.co.uk/v1', false],
-])('whether %s is the service of an item with that name', (address, isIts) => {
-  expect(isItsService(address, 'KEY=$(op read "op://Home/Farrowmere/token")')).toBe(isIts);
 });

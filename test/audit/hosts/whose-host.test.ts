@@ -3,13 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isExample } from '../../../src/audit/hosts/example-hosts.ts';
 import { folderOf, opening, worst } from '../skill-folders.ts';
 import { isKnownService } from '../../../src/audit/hosts/known-hosts.ts';
-import {
-  isItsService,
-  isSharedHost,
-  nameOf,
-  standingOf,
-  whoseHost,
-} from '../../../src/audit/hosts/whose-host.ts';
+import { isSharedHost, nameOf, standingOf, whoseHost } from '../../../src/audit/hosts/whose-host.ts';
 
 const skill = {
   owner: 'acme-labs',
@@ -142,16 +136,6 @@ describe('a host', () => {
     'in_box.farrowmere.io',
   ])('%s is no placeholder', (host) => expect(isExample(host)).toBe(false));
 });
-
-test.each([
-  ['PUSHOVER_TOKEN', 'https://api.pushover.net/1', true],
-  ['pushoverToken', 'https://api.pushover.co.uk/1', true],
-  ['PUSHOVER_TOKEN', 'https://pushover.workers.dev/1', false],
-  ['PUSHOVER_TOKEN', 'https://token.io/1', false],
-  ['PUSHOVER_TOKEN', 'https://ken.io/1', false],
-  ['PUSHOVER_TOKEN', 'https://pushover.evil.co.uk/1', false],
-  ['PUSHOVER_TOKEN', 'no address', true],
-])('%s is the key of %s: %s', (key, request, isIts) => expect(isItsService(request, key)).toBe(isIts));
 
 test('the host of a command without a scheme is a destination, and not named by being one', () => {
   const sent = (to: string) =>

@@ -1,20 +1,13 @@
 /** EX-02 to EX-06: keys and private data on their way to a host, an image, a name or a catcher of requests. */
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
-import { isLocal, isItsService, namesLocal, nameOf, isUnknown } from '../../hosts/whose-host.ts';
+import { isLocal, namesLocal, nameOf, isUnknown } from '../../hosts/whose-host.ts';
 import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { isKnownService } from '../../hosts/known-hosts.ts';
 
 /** Rows of EX-02. */
-/** a password or a key is looked up within an address. */
-export const byLookedUpKey: Weigher = ({ match, severity }) => {
-  const url = firstUrl(match[0]);
-  if (url === null || isLocal(url.host)) return null;
-  const [, looked = ''] = /=(\$\([^)\n]{0,120}\))/.exec(match[0]) ?? [];
-  return /password|passwd/i.test(match[0]) || !isItsService(match[0], looked) ? severity : 'medium';
-};
 
 /** what a hook receives of prompts and tools is sent on. */
 export const byHookedInput: Weigher = ({ match, start, region: { text: whole, file }, severity }) => {
@@ -33,23 +26,6 @@ export function byKeyHost({ scope, owner, match, severity }: RowHit): Severity |
   const vendor = (match[1] ?? '').toLowerCase().split('_')[0] ?? '';
   return vendor.length > 2 && nameOf(url.host).includes(vendor) ? null : severity;
 }
-
-/** Whether fewer than two of the values are taken: the others are only asked for, and the answer is yes or no, or a length. */
-const isOnlyAsked = (packed: string): boolean =>
-  packed
-    .replaceAll(/\b(?:all|any|bool|len)\((?:[^()]|\([^()]{0,200}\)?){0,400}/g, ' ')
-    .replaceAll(/\benviron[^,\n]{0,60}\bis\s(?:not\s)?None\b/g, ' ')
-    .split('environ').length < 3;
-
-/** several keys are packed into one value. */
-export const byPackedKeys: Weigher = ({ match: [packed], region, severity }) =>
-  isOnlyAsked(packed)
-    ? null
-    : /\b(?:audit|check|backup|bundle|report|collect|keys?)\b/i.test(
-          `${region.heading} ${region.lead} ${region.text}`,
-        )
-      ? severity
-      : 'medium';
 
 export function byUnknownHost({ match, scope, owner, severity }: RowHit): Severity | null {
   if (!isUnknown(firstUrl(match[0]), owner)) return null;
@@ -71,19 +47,6 @@ export function asLogin({ match: [text], region, severity }: RowHit): Severity {
   const rest = text.replaceAll(loginHeader, ' ');
   return rest !== text && !secret.test(rest) ? 'medium' : severity;
 }
-
-/** A command or a call that takes something to another machine. */
-const sends = patternNamed('personal-stores-sends');
-
-/** messages or contacts of a person are sent to a host. */
-export const byMessageHost: Weigher = ({ scope, region, severity }) => {
-  const call = sends.exec(scope);
-  const url =
-    firstUrl(call === null ? '' : scope.slice(call.index, call.index + 400)) ?? firstUrl(region.text);
-  if (url === null) return 'high';
-  if (isLocal(url.host)) return null;
-  return isKnownService(url.host) ? 'medium' : severity;
-};
 
 const secrets =
   /\bgh\s{1,3}auth\s{1,3}token\b|\bprintenv\b|\benv\s{0,3}[|\n;]|\.env\b|\.netrc\b|\bid_(?:rsa|ed25519)\b|\bgrep\b[^\n]{0,60}(?:password|secret|token)/i;

@@ -2,25 +2,6 @@
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 
-/** An account or password that always works (SY-05). */
-export const byStandingPassword: Weigher = ({ match, scope, severity }) =>
-  /\bmarker\b/i.test(match[0]) &&
-  !/\b(?:auth\w{0,14}|log-?in|password|permission|sign(?:ed|ature))\b/i.test(scope)
-    ? 'low'
-    : severity;
-
-/** A password or a key that the text brings along, or a download: then someone else can log in. */
-const bringsAccess =
-  /\b(?:chpasswd|curl|wget)\b|\bpasswd\s{1,4}--stdin|\s(?:-p|--password)[ =]|\b(?:AAAA[\w+/]{8}|ssh-(?:rsa|ed25519|ecdsa)\b)|https?:/i;
-
-/** A block of a manual that makes an account for the reader, or names the reader's own, is medium. */
-export function byAccountReader({ match, region, severity }: RowHit): Severity {
-  if (region.kind !== 'fence' || !/^usermod/i.test(match[0])) return severity;
-  const text = `${region.text} ${region.lead.slice(-200)}`;
-  if (bringsAccess.test(text)) return severity;
-  return 'medium';
-}
-
 const isPrivileged = ({ scope }: RowHit): boolean => /--privileged|chroot|nsenter|--pid[= ]host/.test(scope);
 /** Whether the command is a step of the skill or a script, and not a sample in a reference. */
 const isOrdered = ({ region }: RowHit): boolean => region.language === 'step' || region.kind === 'script';

@@ -6,9 +6,6 @@ import { type Region, lineSpanAt } from '../../engine/region.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { isCareful, isTestFile, reachedCall } from '../flows.ts';
 
-/** Find with delete over a broad target (SY-02). */
-export const byFoundTarget: Weigher = ({ scope, severity }) => (isUpkeep(scope) ? 'medium' : severity);
-
 /** Disks (SY-02). */
 export const byDisk: Weigher = ({ match, severity, region, scope }) =>
   isNewDisk(match[0], region) ||
@@ -38,26 +35,6 @@ const isNewDisk = (words: string, { kind, text }: Region): boolean => {
 const isImage = (line: string): boolean =>
   /\.(?:dd|img|iso|raw)(?:\.(?:bz2|gz|lz4|xz|zst))?\b["']?[^\n;&]{0,60}\|[^\n;&]{0,40}\bdd\s/.test(line);
 
-/** Whether what is shredded was written by the same block: a key that is needed for one command. */
-function isOwnCopy(text: string, from: number, start: number): boolean {
-  const file = /^\s{1,4}["']?([\w./$~{}-]{3,120})/.exec(text.slice(from, from + 130))?.[1];
-  if (file === undefined) return false;
-  const written = new RegExp(
-    `(?:>{1,2}|-o|--out-file|--output|-out|\\btee|\\btouch|\\binstall -m \\d{3,4} \\S{1,80})[ =]{1,3}["']?${RegExp.escape(file)}(?![\\w.-])`,
-  );
-  return written.test(text.slice(Math.max(0, start - 1_500), start));
-}
-
-/** The originals are shredded or encrypted (SY-02). */
-export const byOriginals: Weigher = ({ match, start, region: { text }, scope, severity }) =>
-  isOwnCopy(text, start + match[0].length, start)
-    ? 'low'
-    : /\b(?:random|number|key)\b[^]{0,300}https?:/i.test(scope)
-      ? 'critical'
-      : /\block|archive\b/i.test(scope) && !/shred/i.test(scope)
-        ? 'medium'
-        : severity;
-
 /** Logs and tables of a system are dropped (SY-02). */
 export const bySystemTables: Weigher = ({ match, severity, region, scope }) =>
   region.kind === 'fence' && region.language === '' && /^\s{0,12}[-*•]\s[^;]{0,200}$/.test(scope)
@@ -82,19 +59,6 @@ export function byLoss({ match, region: { text, file }, start, severity }: RowHi
   if (isUpkeep(text.slice(from, end))) return 'medium';
   return isCareful(text) ? 'medium' : severity;
 }
-
-/** Records up to a date, as a rule for keeping them says. */
-const aged = /\bwhere\b[^\n]{0,120}\b\w{0,20}(?:_at|_date|date|time|timestamp|expires?)\b\s{0,3}<=?\s/i;
-/** Records that a program names by a value it is given, which are single ones. */
-const single = /^[^;]{0,160}\bwhere\s{1,4}[\w."]{1,40}\s{0,3}=\s{0,3}(?:\?|%s|%\(|\$\d|:[a-z_]|@\w|\$?\{)/i;
-
-/** System logs are emptied (SY-02). */
-export const byEmptiedLogs: Weigher = ({ region, scope, match, severity }) => {
-  const at = region.text.indexOf(match[0]);
-  const near = region.text.slice(at, at + 300);
-  if (aged.test(near) || aged.test(scope)) return 'low';
-  return /^delete/i.test(match[0]) && single.test(near) ? 'medium' : severity;
-};
 
 /** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
 const isUpkeep = (line: string): boolean =>

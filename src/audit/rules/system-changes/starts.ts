@@ -56,20 +56,6 @@ const isMargin = ({ kind, text }: Region, matched: string, start: number): boole
   matched.startsWith('>') &&
   /(?:^|\n)\s{0,8}$/.test(text.slice(Math.max(0, start - 9), start));
 
-/** Rights to start programs that are named by their paths, of which none starts others or writes files. */
-const namedPrograms =
-  /\bNOPASSWD:\s{0,3}((?:\/[\w./-]{3,80}(?: [\w./*-]{1,40}){0,3}(?:,\s{0,3})?){1,8})["'\\]/;
-const opens = patternNamed('starts-opens');
-export const byRights = ({ scope, severity }: RowHit): Severity => {
-  const named = namedPrograms.exec(scope)?.[1];
-  return named !== undefined &&
-    named.startsWith('/') &&
-    !/\/(?:home|tmp|Users|opt)\//.test(named) &&
-    !opens.test(named)
-    ? 'medium'
-    : severity;
-};
-
 /** A key from a host that is neither the owner's nor one that keeps people's own keys. */
 function isFetchedKey(scope: string, owner: string | null): boolean {
   const url = /\b(?:curl|wget)\b/.test(scope) ? firstUrl(scope) : null;
