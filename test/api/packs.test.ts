@@ -98,7 +98,7 @@ describe('the install plan', () => {
 
 it('the review checklist says each thing once, with the skills it is about', async () => {
   const checklist = pluckLines(await ask('pack', {}, chart), 'install_plan.review_checklist');
-  expect(checklist).toContain('All: Check its licence: MIT.');
+  expect(checklist).toContain('All: Licence: MIT.');
   const checks = checklist.map((line) => line.replace(/^[^:]*: /, ''));
   expect(new Set(checks).size).toBe(checks.length);
 });

@@ -133,7 +133,7 @@ export function toInstallHandoff(
       endpoint: outcomeUrl,
       count_rule: verifiedInstallRule,
       example: {
-        event_id: 'evt_… of resolve',
+        event_id: 'evt_…',
         skill_slug: entry.slug,
         task: '…',
         outcome: 'success',
@@ -168,7 +168,7 @@ export function safetyChecklist(entry: Entry): string[] {
     checks.push(`Give it only these environment variables, if any: ${shortList(signals.env_vars)}.`);
   if (signals.network_hosts.length > 0)
     checks.push(`Expect network traffic to: ${shortList(signals.network_hosts)}.`);
-  checks.push(`Check its licence: ${licenceWords(entry.evidence.license)}.`);
+  checks.push(`Licence: ${licenceWords(entry.evidence.license)}.`);
   return checks;
 }
 
