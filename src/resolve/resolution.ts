@@ -172,7 +172,7 @@ export function candidatesSummary(decision: Decision): string {
     return 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
   const lacking = missingNamed(decision.selected.hit).join(', ');
   return lacking === ''
-    ? 'The first fits best by its words. Choose the one that is made for the task.'
+    ? 'The first is nearest by its words. Choose the one that is made for the task.'
     : `The first is nearest by its words, but does not mention: ${lacking}. Choose one only if it is made for the task.`;
 }
 

@@ -74,7 +74,7 @@ export function eventless({ keyId }: { readonly keyId: string }): '' | null {
 /** What to do where the reader, and not the registry, says that none fits. */
 function noneText(hasParts: boolean, event_id: string | null): string {
   const again = hasParts ? 'Where none fits, ask for that part alone' : 'If none fits, ask again';
-  const report = event_id ? ', and report not_relevant for the nearest' : '';
+  const report = event_id ? ', and report the nearest with outcome not_relevant, without a receipt' : '';
   return `${again} with other keywords; else work without a skill${report}.`;
 }
 
@@ -86,14 +86,14 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
   const tool = toolFor('receipt', surface);
   if (tool !== null) {
     const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id ${event_id}`;
-    return `${question} Then call ${tool} with the same task${named}.`;
+    return `${question} Before installing it call ${tool} with the same task${named}.`;
   }
   const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
   const event = event_id === null ? '' : `&event_id=${event_id}`;
-  return `${question} Then: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`;
+  return `${question} Before installing it: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`;
 }
 
 function reportLine(event_id: string | null, surface: Surface): string {
   if (event_id === null) return 'Its answer gives the event_id that a report needs.';
-  return `Afterwards report how it went, as the receipt says: ${callOf('report', surface)}`;
+  return `Afterwards report event_id, skill_slug, task and outcome: ${callOf('report', surface)}`;
 }
