@@ -160,7 +160,10 @@ describe('the choice', () => {
     ['evals', { slugs: 'acme-tables,acme-charts', task }],
   ] as const)('of %s %o is asked for at the end, with the call that gives an event', async (id, query) => {
     const text = await askFor('text', id, query);
-    const address = /Choose the one that is made for your task, or none\. Before installing it: GET (\S+)$/m.exec(text)?.[1];
+    const address =
+      /Choose the one that is made for your task, or none\. Before installing it: GET (\S+)$/m.exec(
+        text,
+      )?.[1];
     expect(address).toMatch(new RegExp(`^${siteUrl}/api/agent/receipt\\?task=.+&slug=<slug>$`));
     expect(text).toContain('Its answer gives the event_id that a report needs.');
     expect(text).toMatch(/^If none fits, ask again with other keywords; else work without a skill\.$/m);
