@@ -133,7 +133,7 @@ function findInText({ folder, ruleset, files, regions, main }: Subject): Hit[] {
       findAcross(program, single, owner, patternRules, followedRows),
     ),
     ...quiet.flatMap((region) => scanRegion(region, quietRules, owner)),
-    ...findChains([...regions, ...sections]),
+    ...findChains([...regions, ...sections], owner),
     ...findOutwardSteps(regions, purpose),
     ...findUnnamedHosts(regions, purpose),
     ...findOffPurposeSteps(regions, statedBy(main), purpose),

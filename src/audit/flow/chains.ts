@@ -3,6 +3,7 @@ import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-cr
 import { possibleIn } from '../engine/prefilter/possible.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
+import { constantTarget, namesReceiver } from './receivers.ts';
 import { namesFrom, reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
@@ -15,8 +16,8 @@ const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'co
 
 const signs = [sourceSign];
 
-/** EX-01 in one region (critical), across the blocks of one file, and across the files of a skill (high). */
-export function findChains(regions: readonly Region[]): Hit[] {
+/** EX-01 in one region, across the blocks of one file (critical where the send names its receiver), and across files (high). */
+export function findChains(regions: readonly Region[], owner: string | null): Hit[] {
   const hits: Hit[] = [];
   const lone: Lone = { sources: [], sinks: [] };
   const silent: Region[] = [];
@@ -31,9 +32,13 @@ export function findChains(regions: readonly Region[]): Hit[] {
       continue;
     }
     const sinks = places(region, networkSinks);
-    const given = firstPair(sources, sinks, (source, sink) => isChain(source, sink) && isGiven(source, sink));
-    const pair = given ?? firstPair(sources, sinks, isChain);
-    if (pair !== null) hits.push(toHit(pair[0], given === null ? 'low' : 'critical', pair[1]));
+    const found = pairs(sources, sinks, isChain);
+    const named = new Set(found.length > 0 ? sinks.filter((sink) => namesReceiver(sink, owner)) : []);
+    const shown = found.find(([source, sink]) => named.has(sink) && isGiven(source, sink));
+    const given = shown ?? found.find(([source, sink]) => isGiven(source, sink));
+    const pair = given ?? found[0];
+    if (pair !== undefined)
+      hits.push(toHit(pair, shown !== undefined ? null : given !== undefined ? 'no-receiver' : 'unjoined'));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -41,7 +46,7 @@ export function findChains(regions: readonly Region[]): Hit[] {
   }
   if (hits.length === 0 && lone.sources.length > 0) {
     for (const region of silent) for (const sink of places(region, networkSinks)) lone.sinks.push(sink);
-    hits.push(...findSplitChains(lone));
+    hits.push(...findSplitChains(lone, owner));
   }
   return hits;
 }
@@ -52,29 +57,29 @@ interface Lone {
 }
 
 /** A source here and a sink there, to which a file carries it; in blocks of one document, also a variable. */
-function findSplitChains({ sources, sinks }: Lone): Hit[] {
-  const pair = firstPair(sources, sinks, (source, sink) => {
+function findSplitChains({ sources, sinks }: Lone, owner: string | null): Hit[] {
+  const found = pairs(sources, sinks, (source, sink) => {
     if (source.region === sink.region || !isChain(source, sink)) return false;
     const isOneShell = source.region.kind === 'fence' && source.region.file === sink.region.file;
     return namesFrom(source.region.text, source.offset).some(
       (name) => (isOneShell || /[./]/.test(name)) && nearOf(sink).includes(name),
     );
   });
-  if (pair === null) return [];
-  return [toHit(pair[0], pair[0].region.file === pair[1].region.file ? 'critical' : 'high', pair[1])];
+  const pair = found.find(([, sink]) => namesReceiver(sink, owner)) ?? found[0];
+  if (pair === undefined) return [];
+  const [source, sink] = pair;
+  if (source.region.file !== sink.region.file) return [toHit(pair, 'across-files')];
+  return [toHit(pair, namesReceiver(sink, owner) ? null : 'no-receiver')];
 }
 
-function firstPair(
+type Pair = readonly [source: Place, sink: Place];
+
+const pairs = (
   sources: readonly Place[],
   sinks: readonly Place[],
   test: (source: Place, sink: Place) => boolean,
-): readonly [Place, Place] | null {
-  for (const source of sources) {
-    const sink = sinks.find((each) => test(source, each));
-    if (sink !== undefined) return [source, sink];
-  }
-  return null;
-}
+): Pair[] =>
+  sources.flatMap((source) => sinks.filter((sink) => test(source, sink)).map((sink): Pair => [source, sink]));
 
 /** Characters of a line on each side of a place; a bundle has whole libraries on one line. */
 const lineReach = 1_000;
@@ -121,6 +126,7 @@ function isChain(source: Place, sink: Place): boolean {
   );
   const url =
     targetOf(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
+    constantTarget(sink) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
   if (localUnlessSet(around)) return false;
@@ -131,15 +137,17 @@ function isChain(source: Place, sink: Place): boolean {
   return !staysWithVendor(window, `${around.replace(window, '')} ${url?.host ?? ''}`);
 }
 
-function toHit({ region, offset, text }: Place, severity: 'critical' | 'high' | 'low', sink: Place): Hit {
+/** What a pair counts by what lowers it. */
+const lowered = { 'no-receiver': 'high', 'across-files': 'high', unjoined: 'low' } as const;
+
+function toHit([{ region, offset, text }, sink]: Pair, loweredBy: keyof typeof lowered | null): Hit {
   const read = region.text.slice(Math.max(0, offset - 10), offset + 70);
   const shown = `${read} … ${sink.text.slice(0, 70)}`;
-  const loweredBy = { critical: undefined, high: 'across-files', low: 'unjoined' }[severity];
   return hitAt(region, offset, {
     rule: 'EX-01',
-    severity,
+    severity: loweredBy === null ? 'critical' : lowered[loweredBy],
     base: 'critical',
-    loweredBy,
+    loweredBy: loweredBy ?? undefined,
     text: shown,
     matched: text,
   });

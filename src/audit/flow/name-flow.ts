@@ -160,7 +160,7 @@ const isOneStatement = (above: string, line: string): boolean =>
   (indentOf(line) > indentOf(above) && !/[{:;]\s{0,4}$/.test(above) && above.trim() !== '');
 
 /** The function that a line is in, by its indentation. */
-function enclosing(lines: readonly string[], at: number): string[] {
+export function enclosing(lines: readonly string[], at: number): string[] {
   let depth = indentOf(lines[at] ?? '');
   for (let index = at; index >= Math.max(0, at - 400); index -= 1) {
     const line = (lines[index] ?? '').slice(0, 400);

@@ -1,14 +1,21 @@
 /** Whether a file names a host outside, to which something can be sent or from which a program can come. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
+import { connection, destination, hostOf, schemelessHosts, targetOf } from '../hosts/addresses.ts';
+import { isBareHost } from '../hosts/bare-hosts.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
 import { lineSpanAt } from '../engine/region.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
+import { spoken, type Place } from './chain-places.ts';
 import type { ConditionOf } from './condition.ts';
+import { enclosing } from './name-flow.ts';
+import { heldBy } from './name-holders.ts';
 
-/** Rules whose harm is at a host; a lookup (EX-04), decoded code (RC-02) and a miner (RC-08) are harm by themselves. */
-const atHosts = /^(?:EX-0[1-35-8]|RC-0[13-6])$/;
+/**
+ * Rules whose harm is at a host; a lookup (EX-04), decoded code (RC-02) and a miner (RC-08) are harm by themselves. What
+ * EX-01 sends is followed to its own receiver (`namesReceiver`).
+ */
+const atHosts = /^(?:EX-0[235-8]|RC-0[13-6])$/;
 /** A door that anyone may come through needs no name of who does. */
 const opensDoor =
   /\bbind\(\s?\(?["'](?:0\.0\.0\.0)?["']|TCP-LISTEN|\b(?:nc|ncat|netcat)\s[^\n]{0,40}-\w{0,4}l|["']0\.0\.0\.0["']/i;
@@ -17,23 +24,33 @@ const bare = everywhere(patternNamed('receivers-bare'));
 /** Characters of a piece of a file that are looked at. */
 const longest = 262_144;
 
+const named = ([, ...names]: readonly string[]): string => names.find((name) => name !== undefined) ?? '';
+
 const hostsOf = (text: string): string[] => [
   ...[...text.matchAll(destination)].map(([address]) => hostOf(address)),
-  ...[...text.matchAll(connection), ...text.matchAll(bare)].map(
-    ([, ...names]) => names.find((name) => name !== undefined) ?? '',
-  ),
+  ...[...text.matchAll(connection)].map(named),
+  // A name in quotation marks is a file or a module more often than a host.
+  ...[...text.matchAll(bare)]
+    .filter((match) => !/^["']\p{L}/u.test(match[0]) || isBareHost(named(match)))
+    .map(named),
   ...schemelessHosts(text).map(({ host }) => host),
 ];
+
+const isUnknown = (host: string, owner: string | null): boolean =>
+  host !== '' && whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown';
 
 /** A critical finding at a host, in a file that names no host of unknown owners: what is sent where is not shown. */
 export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const known = new Map<string, boolean>();
-  // A name that is reserved for examples is in place of one outside.
-  const isOutside = (host: string): boolean =>
-    host !== '' &&
-    (exampleHost.test(host) || whoseHost({ scheme: 'https', host, path: '/' }, { owner }) === 'unknown');
   const namesOne = (texts: readonly string[]): boolean =>
-    texts.some((text) => opensDoor.test(text) || hostsOf(text.slice(0, longest)).some(isOutside));
+    texts.some(
+      (text) =>
+        opensDoor.test(text) ||
+        hostsOf(text.slice(0, longest)).some(
+          // A name that is reserved for examples is in place of one outside.
+          (host) => exampleHost.test(host) || isUnknown(host, owner),
+        ),
+    );
   return ({ rule, severity, file, region, offset }) => {
     if (severity !== 'critical' || !atHosts.test(rule)) return false;
     // A shell is connected by one command: in a document, what other commands name is not where this one leads.
@@ -47,3 +64,91 @@ export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
     return !found;
   };
 };
+
+/** Rounds in which the lines of a send give the names whose lines are read next, and lines that are read for it. */
+const rounds = 3;
+const mostLines = 60;
+/** Lines of one statement, and characters of it on each side of the send. */
+const statementLength = 14;
+const reach = 1_000;
+const openEnd = /(?:[[({,|\\]|&&|=)\s{0,4}$/;
+const word = /[A-Za-z_]\w{0,60}/g;
+
+/** Whether a send itself names a host of unknown owners: in its statement, or by the names in it, as its file fills them. */
+export function namesReceiver({ region, offset, text: sent }: Place, owner: string | null): boolean {
+  const text = region.text.slice(0, longest);
+  const isNamed = (statement: string): boolean =>
+    opensDoor.test(statement) || hostsOf(statement).some((host) => isUnknown(host, owner));
+  const span = lineSpanAt(text, offset, spoken.has(region.kind) ? 1 : 0);
+  if (
+    isNamed(
+      text.slice(Math.max(span.start, offset - reach), Math.min(span.end, offset + sent.length + reach)),
+    )
+  )
+    return true;
+  if (spoken.has(region.kind)) return false;
+  const lines = text.split('\n').map((line) => line.slice(0, 4_000));
+  const statement = (at: number): string => {
+    let end = at;
+    while (end - at < statementLength && openEnd.test(lines[end] ?? '')) end += 1;
+    return lines.slice(at, end + 1).join('\n');
+  };
+  const first = text.slice(0, offset).split('\n').length - 1;
+  const filled = Map.groupBy(
+    lines.flatMap((line, at) => [...heldBy(line), ...keysOf(line)].map((name) => ({ name, at }))),
+    ({ name }) => name,
+  );
+  const read = new Set([first]);
+  for (let round = 0; round <= rounds; round += 1) {
+    if ([...read].some((at) => isNamed(statement(at)))) return true;
+    for (const at of Array.from(read)) {
+      const [inside] = enclosing(lines, at);
+      for (const [name] of statement(at).matchAll(word))
+        for (const each of filled.get(name) ?? [])
+          if (read.size < mostLines && isSeen(lines, each, inside)) read.add(each.at);
+    }
+  }
+  return false;
+}
+
+/** Whether a name that is filled there is the same one here: no other function's own. */
+function isSeen(
+  lines: readonly string[],
+  { name, at }: { name: string; at: number },
+  inside?: string,
+): boolean {
+  const [of] = enclosing(lines, at);
+  return (
+    of === undefined || of === inside || new RegExp(`\\b(?:self|this)\\.${name}\\b`).test(lines[at] ?? '')
+  );
+}
+
+/** The one text that a file gives a name, and nothing else; null where it is given more, or something that is computed. */
+function constantOf(name: string, text: string): string | null {
+  const given = [
+    ...text.matchAll(
+      new RegExp(`(?<![\\w.])${name}\\b[^\\n=]{0,40}(?<![=!<>])=(?!=)\\s{0,3}([^\\n]{0,300})`, 'g'),
+    ),
+  ];
+  return given.length === 1
+    ? (/^[rf]?(["'`])(.{1,200}?)\1\W{0,3}$/.exec(given[0]?.[1] ?? '')?.[2] ?? null)
+    : null;
+}
+
+/** The address that a send is given by a name which the file sets once, with the constants that are in it; null without one. */
+export function constantTarget({ region, offset }: Place): ReturnType<typeof targetOf> {
+  const text = region.text.slice(0, longest);
+  const name = /^[\w.]{1,60}\(\s{0,3}([A-Za-z_]\w{0,60})\s{0,3}[,)\n]/.exec(text.slice(offset))?.[1];
+  const address = name === undefined ? null : constantOf(name, text);
+  return address === null
+    ? null
+    : targetOf(
+        address.replaceAll(/\$?\{(\w{1,60})\}/g, (whole, inner: string) => constantOf(inner, text) ?? whole),
+      );
+}
+
+/** Names of entries, and of objects that are connected or opened: `endpoint: "…"`, `link.connect(…)`. */
+const keysOf = (line: string): string[] =>
+  [
+    ...line.matchAll(/["']?\b(\w{2,60})["']?\s{0,3}:(?!:)|\b(\w{1,60})\.(?:connect|open|dial)\w{0,8}\(/gi),
+  ].map(named);

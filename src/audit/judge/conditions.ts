@@ -106,7 +106,8 @@ export const conditions: readonly Condition[] = [
   },
   {
     id: 'no-receiver',
-    reason: 'its file names no host of unknown owners to which something goes or from which a program comes',
+    reason:
+      'no host of unknown owners is named: by what sends a secret, or in the file of a download or a shell',
     confidence: 'likely',
     of: hasNoReceiver,
   },
