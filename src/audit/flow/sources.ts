@@ -32,7 +32,7 @@ function addressOf({ matched, region, offset }: Hit): Address | null {
 const before = 2_000;
 const lastUrl = (text: string): Address | null => firstUrl(text.slice(Math.max(0, text.lastIndexOf('http'))));
 
-type Whose = 'machine' | 'known' | 'stand-in' | 'nowhere' | 'other';
+type Whose = 'machine' | 'known' | 'example' | 'stand-in' | 'nowhere' | 'other';
 
 /** An order in words to get a program may name a page of a service; its own programs are the service's. */
 const isServices = (rule: string, host: string): boolean =>
@@ -47,7 +47,8 @@ function whoseOf(hit: Hit, owner: string | null): Whose {
     return isPlaceholder(matched) || /\$\{?\w|%\w{1,30}%/.test(matched) ? 'stand-in' : 'nowhere';
   }
   // An order to install a program from an address of examples is one all the same: the address is put in later.
-  if ((rule !== 'RC-06' && exampleHost.test(url.host)) || isServices(rule, url.host)) return 'known';
+  if (rule !== 'RC-06' && exampleHost.test(url.host)) return 'example';
+  if (isServices(rule, url.host)) return 'known';
   if (isToFillIn(url)) return 'stand-in';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'machine';
@@ -62,5 +63,6 @@ const isOf =
 
 export const isOwnMachines = isOf('machine');
 export const isKnownSource = isOf('known');
+export const isExampleName = isOf('example');
 export const isStandIn = isOf('stand-in');
 export const isNowhere = isOf('nowhere');

@@ -9,7 +9,7 @@ import { isLikeReal, isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
 import { isOnlySaid } from '../flow/spared/said.ts';
 import { isShownMarkup } from '../flow/circumstances.ts';
-import { isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
+import { isExampleName, isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
 import { isUnreached } from '../flow/circumstances.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
@@ -37,6 +37,12 @@ export const conditions: readonly Condition[] = [
     reason: 'the address is a documented installer of its vendor, or belongs to the owner of the repository',
     confidence: 'slight',
     of: isKnownSource,
+  },
+  {
+    id: 'example-name',
+    reason: 'the address is a name reserved for examples',
+    confidence: 'slight',
+    of: isExampleName,
   },
   {
     id: 'stand-in',
