@@ -125,7 +125,7 @@ describe('the gate', () => {
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.error).toContain('repeat the command with --yes');
     expect(refused.error).toMatch(
-      /^ {2}.+: https:\/\/github\.com\/acme\/kitchen skills\/charts\/SKILL\.md\n {2}Risk low, audit \d+\/100, 1 file$/m,
+      /^ {2}.+: https:\/\/github\.com\/acme\/kitchen skills\/charts\/SKILL\.md\n {2}Risk low, audit \d+\/100, 1 file; (?:no )?findings/m,
     );
     expect(refused.error).toContain('skill-registry read acme-charts');
     expect(await readdir(cwd)).toEqual([]);

@@ -1,10 +1,10 @@
 /** Whether a text may be installed: the registry's gate, the caller's limits, and a person's approval where it is needed. */
 import { risks } from '../../schema/policy/breaches.ts';
 import { type Call, commandLine, flagOption, textOption } from '../command.ts';
-import { counted } from '../../text/plain-text.ts';
 import { ApprovalNeeded, Failure } from '../failure.ts';
 import { type Policy, readPolicy } from '../registry/policy.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
+import { riskLines } from './risk-lines.ts';
 
 /** Of a text that the registry lists no more: a person has to judge it. */
 export const unknownRisk = 'unknown';
@@ -19,6 +19,9 @@ type GateFacts = Pick<
   | 'path'
   | 'riskLevel'
   | 'auditScore'
+  | 'findings'
+  | 'signals'
+  | 'needs'
   | 'safetyTier'
   | 'policy'
   | 'license'
@@ -62,11 +65,9 @@ function unlistedFailure({ slug, commit }: GateFacts): Failure {
 function linesAbout(facts: GateFacts, program: string): string[] {
   const not = facts.doNotUseWhen.map((line) => `- ${line}`);
   const { slug, repository, commit, path, listed } = facts;
-  const audit = facts.auditScore === null ? '' : `, audit ${facts.auditScore}/100`;
   return [
     `${facts.title}: ${repository} ${path}${listed === 'now' ? '' : ` at ${commit}`}`,
-    `Risk ${facts.riskLevel}${audit}, ${counted(facts.files.length, 'file')}`,
-    ...facts.reasons,
+    ...riskLines(facts),
     ...(not.length === 0 ? [] : ['When not to use it:', ...not]),
     // `read` prints the text that is listed now.
     `To read it first: ${listed === 'now' ? commandLine(program, 'read', slug) : `${repository}/blob/${commit}/${path}`}`,

@@ -41,6 +41,8 @@ export function otherText(
     policy: isBlocked ? 'blocked' : 'review',
     approval: null,
     auditScore: null,
+    findings: null,
+    signals: {},
     reasons: [
       `The lockfile names a text at ${pin.commit} that the registry does not list now; it lists the one at ${now.commit}.`,
       ...others.map((name) => `The lockfile names the ${name} ${pin[name]}, the registry ${now[name]}.`),

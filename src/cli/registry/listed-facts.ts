@@ -129,6 +129,8 @@ function toFacts(said: Statement, pin: Pin, manifest: JsonValue): Omit<ListedFac
     policy: said.policy,
     approval: said.approval,
     auditScore: said.auditScore,
+    findings: said.findings,
+    signals: readSignals(manifest.get('audit').get('signals')),
     reasons: said.reasons,
     doNotUseWhen: more.doNotUseWhen,
     needs: more.needs ?? readNeeds(manifest.get('needs'), false),
@@ -136,6 +138,11 @@ function toFacts(said: Statement, pin: Pin, manifest: JsonValue): Omit<ListedFac
     listed: 'now',
     statement: said,
   };
+}
+
+function readSignals(signals: JsonValue): Record<string, boolean> {
+  const members = signals.isNothing() ? [] : signals.entries();
+  return Object.fromEntries(members.map(([name, { value }]) => [name, value === true]));
 }
 
 /** What a registry of an earlier version does not sign; none of it decides whether a skill may be installed. */

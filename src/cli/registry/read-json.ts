@@ -53,6 +53,12 @@ export class JsonValue {
     return this.value;
   }
 
+  /** An object of whole numbers from 0; null where it is missing. */
+  countsOrNull(): Record<string, number> | null {
+    if (this.isNothing()) return null;
+    return Object.fromEntries(this.entries().map(([name, each]) => [name, each.count()]));
+  }
+
   /** A score of 0 to 100, decimals allowed. */
   score(): number {
     if (typeof this.value !== 'number' || !(this.value >= 0 && this.value <= 100))

@@ -64,6 +64,10 @@ export interface SkillFacts extends Pin {
   readonly approval: Approval | null;
   /** 0 to 100; null where this text's audit is not known. */
   readonly auditScore: number | null;
+  /** How many of each severity; null where this is not known. */
+  readonly findings: Readonly<Record<string, number>> | null;
+  /** What the audit saw in its files, as the manifest says: not signed, shown and never decided by. */
+  readonly signals: Readonly<Record<string, boolean>>;
   readonly reasons: readonly string[];
   readonly doNotUseWhen: readonly string[];
   readonly needs: readonly SkillNeed[];

@@ -25,6 +25,8 @@ export interface Statement {
   readonly integrity: string;
   readonly auditScore: number;
   readonly riskLevel: string;
+  /** How many of each severity; null where it does not say. */
+  readonly findings: Readonly<Record<string, number>> | null;
   readonly engineVersion: string;
   readonly ruleSet: string;
   readonly tier: string;
@@ -209,6 +211,7 @@ function toStated(
     integrity: `sha256-${Buffer.from(hex, 'hex').toString('base64')}`,
     auditScore: predicate.get('audit').get('score').count(),
     riskLevel: predicate.get('audit').get('risk_level').text(riskPattern),
+    findings: predicate.get('audit').get('findings').countsOrNull(),
     engineVersion: predicate.get('rule_set').get('engine_version').text(),
     tier: decision.get('tier').text(/^[a-z]+$/),
     policy: decision.get('policy').text(/^[a-z_]+$/),

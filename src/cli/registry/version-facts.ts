@@ -39,6 +39,8 @@ export async function fetchVersion(listed: ListedFacts, commit: string, call: Ca
     policy: said.policy === 'auto_allowed' ? 'review' : said.policy,
     approval: null,
     auditScore: said.auditScore,
+    findings: said.findings,
+    signals: {},
     reasons: said.reasons,
     doNotUseWhen: listed.doNotUseWhen,
     needs: listed.needs,

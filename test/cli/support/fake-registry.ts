@@ -63,6 +63,8 @@ export interface Text {
   readonly risk: string;
   readonly tier: string;
   readonly policy: string;
+  /** Of its audit, by severity. */
+  readonly findings: Readonly<Record<string, number>>;
   readonly license: string;
   /** Other skills, by slug; null where the registry does not sign them. */
   readonly needs: readonly string[] | null;
@@ -87,6 +89,7 @@ export function makeText(content: string, more: Partial<Text> = {}): Text {
     risk: 'low',
     tier: 'verified',
     policy: 'auto_allowed',
+    findings: {},
     license: 'MIT',
     needs: [],
     reasons: [],
@@ -141,7 +144,7 @@ export function statementOf(text: Text, ...keys: readonly Key[]): Envelope {
         score: 100,
         risk_level: text.risk,
         complete: true,
-        findings: {},
+        findings: text.findings,
         suppressed: [],
         audited_on: text.auditedOn,
       },
