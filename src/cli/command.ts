@@ -100,6 +100,8 @@ export interface Result {
 
 export interface Command {
   readonly name: string;
+  /** A second name. */
+  readonly alias?: string;
   /** Words after the name, as the help prints them. */
   readonly usage: string;
   readonly summary: string;

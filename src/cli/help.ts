@@ -29,7 +29,10 @@ export const globalOptions = {
 } as const satisfies Record<string, OptionRule>;
 
 export function generalHelp(version: string): string {
-  const names = commands.map(({ name, usage, summary }): Row => [`${name} ${usage}`.trim(), summary]);
+  const names = commands.map(({ name, alias, usage, summary }): Row => [
+    `${name}${alias === undefined ? '' : `, ${alias}`} ${usage}`.trim(),
+    summary,
+  ]);
   const codes = Object.entries(exitCodes).map(([kind, code]): Row => [String(code), kind.replace('-', ' ')]);
   return [
     `skill-registry ${version}: find, judge, install and report on agent skills`,
@@ -45,10 +48,11 @@ export function generalHelp(version: string): string {
   ].join('\n');
 }
 
-export function commandHelp({ name, usage, summary, details, options }: Command): string {
+export function commandHelp({ name, alias, usage, summary, details, options }: Command): string {
   return [
     `usage: skill-registry ${`${name} ${usage}`.trim()} [options]`,
     `${summary}.`,
+    ...(alias === undefined ? [] : [`Another name of it: ${alias}.`]),
     ...(details === undefined ? [] : [details]),
     ...(Object.keys(options).length === 0 ? [] : ['', ...table(optionRows(options))]),
   ].join('\n');

@@ -60,7 +60,7 @@ async function dispatch(
   const [name = '', ...rest] = nameFirst(words);
   if (name === '--version') return print(surroundings.version);
   if (name === 'help' || name === '--help' || name === '-h') {
-    const command = commands.find((each) => each.name === rest[0]);
+    const command = commandNamed(rest[0] ?? '');
     return print(command === undefined ? generalHelp(surroundings.version) : commandHelp(command));
   }
   if (name === '')
@@ -70,7 +70,7 @@ async function dispatch(
       error: `${generalHelp(surroundings.version)}\n`,
       exitCode: exitCodes.usage,
     };
-  const command = commands.find((each) => each.name === (sameCommand.get(name) ?? name));
+  const command = commandNamed(name);
   if (command === undefined) {
     const names = commands.map((each) => each.name);
     throw new Failure('usage', `there is no command ${JSON.stringify(name)}`, [
@@ -102,8 +102,8 @@ async function dispatch(
   return { out: resultText(result, asJson, screen.isTerminal), error, exitCode: result.exitCode ?? 0 };
 }
 
-/** Commands that have a second name. */
-const sameCommand: ReadonlyMap<string, string> = new Map([['add', 'install']]);
+const commandNamed = (word: string): Command | undefined =>
+  commands.find(({ name, alias }) => name === word || alias === word);
 
 /** What other programs call the same. */
 const commandWords: ReadonlyMap<string, string> = new Map([

@@ -8,6 +8,8 @@ import { connect } from '../registry/connect.ts';
 import { keyChoice, verifySigned } from '../registry/keyring.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { readNamedFile } from '../read-file.ts';
+import { kindOf } from '../folder/installed.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { readSkillFolder } from '../folder/skill-folder.ts';
 import { findSuppressions } from '../folder/find-suppressions.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
@@ -17,6 +19,22 @@ import { ruleFilePlace, rulesFormat } from '../../schema/signed/rules-document.t
 /** Whether a word names a folder and no slug: it has a slash, or is the folder itself. */
 export function isFolderWord(word: string): boolean {
   return /[/\\]|^\.{1,2}$/.test(word);
+}
+
+/**
+ * What is done with a word as a slug, which means the same skill in every folder: one of that name, which may come with any project, is not
+ * taken in its place, but pointed to where no skill is found.
+ */
+export async function withFolderHint<T>(word: string, call: Call, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Failure) || !/^(?:not-found|usage|network)$/.test(error.kind)) throw error;
+    if ((await kindOf(resolve(call.surroundings.workingFolder, word))) !== 'folder') throw error;
+    const { kind, message, details, suggestions } = error;
+    const hint = `There is a folder of that name here: it is meant by ./${oneLine(word, 100)}`;
+    throw new Failure(kind, message, [hint, ...details], suggestions);
+  }
 }
 
 export async function auditFolder(word: string, call: Call): Promise<Result> {

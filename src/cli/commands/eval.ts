@@ -15,7 +15,7 @@ import type { EvalProgram, Measurement } from '../../ports/client-programs.ts';
 import { checkSlug, isRegular } from '../registry/skill-facts.ts';
 import { slugPattern } from '../safe-path.ts';
 import { fetchFiles } from '../source/source-files.ts';
-import { isFolderWord, readFolder } from './audit-folder.ts';
+import { isFolderWord, readFolder, withFolderHint } from './audit-folder.ts';
 
 const repetitionsMax = 50;
 const lanesMax = 32;
@@ -59,7 +59,9 @@ export const evaluate: Command = {
     const [word = ''] = call.words;
     const named = textOption(options, 'slug');
     if (named !== null) checkSlug(named);
-    const skill = isFolderWord(word) ? await localSkill(word, named, call) : await listedSkill(word, call);
+    const skill = isFolderWord(word)
+      ? await localSkill(word, named, call)
+      : await withFolderHint(word, call, () => listedSkill(word, call));
     const isListed = named !== null || !isFolderWord(word);
     if (flagOption(options, 'submit') && !isListed)
       throw new Failure('usage', '--submit needs --slug: a folder may be listed under any name');

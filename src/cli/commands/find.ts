@@ -2,7 +2,7 @@
 import { type Call, type Command, type Result, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { readMaxRisk } from '../install/gate.ts';
-import { auditFolder, isFolderWord } from './audit-folder.ts';
+import { auditFolder, isFolderWord, withFolderHint } from './audit-folder.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { checkSameText, listedStatement } from '../registry/listed-facts.ts';
@@ -120,8 +120,9 @@ export const audit: Command = {
         'usage',
         '--rules goes with a folder: the registry has audited its skills by its own',
       );
-    const slug = checkSlug(call.words[0] ?? '');
-    return signedAnswer(call, `/api/audits/${slug}`, {}, slug, checkSameAudit);
+    return withFolderHint(word, call, () =>
+      signedAnswer(call, `/api/audits/${checkSlug(word)}`, {}, word, checkSameAudit),
+    );
   },
 };
 

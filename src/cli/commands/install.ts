@@ -37,6 +37,7 @@ export const placeOptions = {
 
 export const install: Command = {
   name: 'install',
+  alias: 'add',
   usage: '[<slug>[@<commit>]…]',
   summary:
     'Install skills: named ones, the one for --task, those of --lockfile, or all of the project’s lockfile',
