@@ -30,8 +30,8 @@ export const globalOptions = {
 
 export function generalHelp(version: string): string {
   const names = commands.map(({ name, alias, usage, summary }): Row => [
-    `${name}${alias === undefined ? '' : `, ${alias}`} ${usage}`.trim(),
-    summary,
+    `${name} ${usage}`.trim(),
+    `${summary}${alias === undefined ? '' : ` (also: ${alias})`}`,
   ]);
   const codes = Object.entries(exitCodes).map(([kind, code]): Row => [String(code), kind.replace('-', ' ')]);
   return [
