@@ -24,6 +24,12 @@ export interface Verdict {
  * @param isOwnChoice Whether the reader chose the skill; a task that is the name of a skill is no choice.
  */
 export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
+  const verdict = fitOf(packet, isOwnChoice);
+  const isSandboxFirst = packet.install?.sandbox_first === true;
+  return isSandboxFirst ? { ...verdict, words: `${verdict.words} Try it in a sandbox first.` } : verdict;
+}
+
+function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
   const { status, match, summary, task, keywords = [], also = [] } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
   if (isOwnChoice) {

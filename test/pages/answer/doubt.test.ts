@@ -37,6 +37,20 @@ describe('the verdict on a page', () => {
     expect(await verdictFor('write playwright tests of a shop')).toMatchObject({ isDoubtful: true });
   });
 
+  it('says that the first use is in a sandbox exactly where the skill’s safety says so', async () => {
+    const installable = starter.context.registry.entries.filter(({ safety }) => safety.policy !== 'blocked');
+    for (const sandboxFirst of [true, false]) {
+      const entry = installable.find(({ safety }) => safety.sandbox_first === sandboxFirst);
+      const query = { task: 'fill in PDF forms', slug: entry?.slug ?? '' };
+      const { decision_packet: packet } = await ask(resolve, { query }, starter.context);
+      expect(packet.selected_skill?.slug).toBe(entry?.slug);
+      for (const isOwnChoice of [true, false])
+        expect(verdictOf(packet, isOwnChoice).words.endsWith(' Try it in a sandbox first.')).toBe(
+          sandboxFirst,
+        );
+    }
+  });
+
   it('of several chosen skills gives each its own event for its report', async () => {
     const task = 'memory usage of the database grows; review a pull request';
     const { decision_packet: offered } = await ask(resolve, { query: { task, limit: '6' } }, starter.context);
