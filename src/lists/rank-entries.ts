@@ -111,6 +111,10 @@ const ownersShare = [
   { places: 3, most: 1 },
   { places: 10, most: 2 },
 ] as const;
+/** The rule in a sentence for readers, since it puts a skill before one of a higher score. */
+export const ownersRule = `An owner has at most ${ownersShare
+  .map(({ places, most }) => `${most} of the first ${places}`)
+  .join(', ')}.`;
 
 /** The same order, but that an owner's further skills come after the places that it may not fill. */
 export function spreadOwners<T>(sorted: readonly T[], entryOf: (item: T) => Entry): readonly T[] {

@@ -51,16 +51,14 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     why: ({ lift }) => (lift === null ? '' : `Measured lift ${measuredLine(lift)}.`),
   },
   editors: {
-    explanation:
-      "Editors' picks in their order; then how often editors chose a skill elsewhere, then trust (0-100); open doubts last.",
+    explanation: "Editors' picks, then their other choices, then trust (0-100); open doubts last.",
     score: ({ row }) => roundTenth(row.trust),
     exact: ({ row }) => row.trust,
     ties: ({ row }) => [row.safety_score],
     why: (_, score) => `Trust ${score}/100.`,
   },
   safety: {
-    explanation:
-      'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then how often editors chose a skill, then trust.',
+    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then editors’ choices, then trust.',
     score: ({ row }) => row.safety_score,
     // Many are equally safe; a reader wants those of them that are of use.
     ties: ({ row }, chosen) => [row.audit_score, chosen],

@@ -48,6 +48,13 @@ describe('a ranking', () => {
     expect(await order('most-trusted')).toEqual(await order('most-trusted'));
   });
 
+  it('explains how many places an owner has, which puts a skill before one of a higher score', async () => {
+    const answer = await ask('rankings', { slug: 'most-trusted' });
+    expect(at(answer, 'rankings.0.explanation')).toMatch(
+      /An owner has at most 1 of the first 3, 2 of the first 10\.$/,
+    );
+  });
+
   it('says of each entry why it has its place, with the source beside the name', async () => {
     const answer = await ask('rankings', { slug: 'best-by-success-rate' }, {}, proven);
     expect(at(answer, 'rankings.0.entries.0')).toMatchObject({

@@ -9,7 +9,7 @@ import type { Registry } from '../../scoring/registry.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import type { RankedEntry } from '../../lists/rank-entries.ts';
+import { ownersRule, type RankedEntry } from '../../lists/rank-entries.ts';
 import { orders } from '../../lists/ranking-orders.ts';
 import { rankingHead, type ShownRanking } from '../../lists/shown-rankings.ts';
 import { toRankingEvidence } from '../../lists/ranking-evidence.ts';
@@ -81,7 +81,7 @@ export function toRankingView(
     name: ranking.name,
     description: ranking.summary,
     order: ranking.order,
-    explanation: orders[ranking.order].explanation,
+    explanation: `${orders[ranking.order].explanation} ${ownersRule}`,
     ...toRankingEvidence(ranking, ranked, context.registry),
     total: ranked.total,
     same_as: same.map(({ slug }) => slug),
