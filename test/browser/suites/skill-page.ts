@@ -85,6 +85,12 @@ export function skillPageSuite(site: OpenSite): void {
         expect([response.status, /Skills of this repository \(\d+\)/.test(text)]).toEqual([200, true]);
       },
     );
+
+    it('offers the names most like one that is not listed', async () => {
+      const response = await fetch(site.url('/author?skill=review'), { headers: { accept: 'text/html' } });
+      const text = await response.text();
+      expect([response.status, text.includes('href="/author?skill=alice-review"')]).toEqual([404, true]);
+    });
   });
 
   describe('a blocked skill', () => {
