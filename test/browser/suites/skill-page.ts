@@ -74,6 +74,13 @@ export function skillPageSuite(site: OpenSite): void {
     });
   });
 
+  it('leads from a skill to where a problem of it is reported', async () => {
+    const { page, close } = await site.open('/skills/alice-review');
+    await page.getByRole('link', { name: 'Report a problem' }).click();
+    expect(await page.locator('#report').getByText('A dangerous skill').count()).toBe(1);
+    await close();
+  });
+
   describe('the page for authors', () => {
     it.each(['alice-review', 'alice/skills', 'github.com/alice/skills/', 'https://github.com/alice/skills'])(
       'lists the skills of the repository for %s',
