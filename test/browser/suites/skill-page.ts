@@ -77,6 +77,7 @@ export function skillPageSuite(site: OpenSite): void {
   it('leads from a skill to where a problem of it is reported', async () => {
     const { page, close } = await site.open('/skills/alice-review');
     await page.getByRole('link', { name: 'Report a problem' }).click();
+    await page.waitForURL('**/security#report');
     expect(await page.locator('#report').getByText('A dangerous skill').count()).toBe(1);
     await close();
   });
