@@ -9,7 +9,8 @@ export const securityLead =
 /** Each with `code` in backticks. */
 export const reportingFacts: readonly string[] = [
   'Report a weakness of this software privately: by a security advisory of the repository, or at a contact that a registry’s ' +
-    '`/.well-known/security.txt` names. Where its operator has set none (`SECURITY_CONTACT`), that file names the feedback call, which only the operator reads. Say what you did, what happened and what you expected; a failing test is the best report.',
+    '`/.well-known/security.txt` names. Where its operator has set none (`SECURITY_CONTACT`), that file names the feedback call, which only the operator reads. ' +
+    'Say what you did, what happened and what you expected; a failing test is the best report.',
   'One person maintains this. You get an answer within seven days, an assessment within 14, and a fix or a reason why there is none within ' +
     '90 days; what is used by attackers comes first. After the fix, or after 90 days, you are free to publish.',
   'Safe harbour: who looks for weaknesses in good faith, on a server of their own or without harm to data and service of others, and ' +

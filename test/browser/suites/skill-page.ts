@@ -78,7 +78,8 @@ export function skillPageSuite(site: OpenSite): void {
     const { page, close } = await site.open('/skills/alice-review');
     await page.getByRole('link', { name: 'Report a problem' }).click();
     await page.waitForURL('**/security#report');
-    expect(await page.locator('#report').getByText('A dangerous skill').count()).toBe(1);
+    const ways = page.getByRole('region', { name: 'Report a weakness' });
+    expect(await ways.getByText('A dangerous skill').count()).toBe(1);
     await close();
   });
 
