@@ -96,6 +96,21 @@ export function accessibilitySuite(site: OpenSite): void {
     await close();
   });
 
+  it.each([390, 1440])('%i px wide, no copy button covers a line of a document', async (width) => {
+    const { page, close } = await site.open('/cli', { viewport: { width, height: 900 } });
+    await page.locator('[data-copy] button').first().waitFor();
+    const covered = await page.locator('[data-copy]:has(> pre)').evaluateAll((blocks) =>
+      blocks.filter((block) => {
+        const lines = document.createRange();
+        lines.selectNodeContents(block.querySelector('code') ?? block);
+        const { bottom = 0 } = block.querySelector('button')?.getBoundingClientRect() ?? {};
+        return lines.getBoundingClientRect().top < bottom;
+      }),
+    );
+    expect(covered).toHaveLength(0);
+    await close();
+  });
+
   describe('at 1440, 768 and 390 px and in the dark', () => {
     // One window for all of them: to open one takes as long as a look.
     let visit: Visit;
