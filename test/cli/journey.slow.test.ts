@@ -41,7 +41,7 @@ describe('a task', () => {
     expect(found.out).toMatch(
       /^1\. acme-tables: .+\n {3}.*Risk low, trust [\d.]+\/100, policy auto_allowed$/m,
     );
-    expect(found.out).toMatch(/^2\. acme-charts: .+\n {3}Not mentioned: pdf; extract; tables\n/m);
+    expect(found.out).toMatch(/^2\. acme-charts: .+\n {3}Not mentioned: pdf; extract\n/m);
     expect(found.out).toMatch(
       /Choose the one that is made for the task, or none; .+:\n.+ read <slug>\n.+ install <slug>\n$/,
     );
