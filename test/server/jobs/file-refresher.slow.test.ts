@@ -54,7 +54,7 @@ describe('a server with REBUILD_SECONDS', () => {
       .toEqual(expect.any(String));
     await expect.poll(() => logged.join(), { interval: 50 }).toMatch(/"reports":1[,}].*refreshed the files/);
     expect(await get('/index/manifest.json')).toBe(
-      await readFile(manifestOf(join(site.config.dataDir, 'site')), 'utf8'),
+      await readFile(manifestOf(join(site.config.dataDir, 'site/public')), 'utf8'),
     );
     // What a build wrote stays as it is; an export takes the newer ones, and makes its answers of what is recorded.
     expect((await stat(manifestOf(site.options.distDir))).mtimeMs).toBe(built.mtimeMs);
