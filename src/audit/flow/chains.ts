@@ -65,11 +65,12 @@ function findSplitChains({ sources, sinks }: Lone, owner: string | null): Hit[] 
       (name) => (isOneShell || /[./]/.test(name)) && nearOf(sink).includes(name),
     );
   });
-  const pair = found.find(([, sink]) => namesReceiver(sink, owner)) ?? found[0];
+  const shown = found.find(([, sink]) => namesReceiver(sink, owner));
+  const pair = shown ?? found[0];
   if (pair === undefined) return [];
   const [source, sink] = pair;
   if (source.region.file !== sink.region.file) return [toHit(pair, 'across-files')];
-  return [toHit(pair, namesReceiver(sink, owner) ? null : 'no-receiver')];
+  return [toHit(pair, shown === undefined ? 'no-receiver' : null)];
 }
 
 type Pair = readonly [source: Place, sink: Place];

@@ -3,7 +3,7 @@ import { fileEnding } from './bare-hosts.ts';
 import { parseHost } from './parse-host.ts';
 import { host as writtenHost, hostName as writtenName } from './written-hosts.ts';
 
-export const urlPattern =
+const urlPattern =
   /(https?|ftp):\/\/(?:[^\s/\\"'`<>?#)\]]{0,300}@)?(\[[0-9a-f:.]{2,45}\]|[^\s/\\:"'`<>?#)\]},;|@]{1,253})(?::\d{1,5})?(\/[^\s"'`<>)\]};|]{0,300})?/i;
 
 /** The same, for each of a text. */

@@ -137,7 +137,7 @@ export const namesLocal = (text: string): boolean =>
   [...text.matchAll(/["'\x60]([^\s"'\x60]{3,80})["'\x60]/g)].some(([, host = '']) => isLoopback(host));
 
 /** This machine as only it reaches itself: 0.0.0.0 listens to all networks. */
-export const isLoopback = (host: string): boolean =>
+const isLoopback = (host: string): boolean =>
   isLocal(host) && !/^(?:0\.0\.0\.0|\[::\])$/.test(parseHost(host)?.name ?? '');
 
 /** An address in numbers, whatever their notation. */
