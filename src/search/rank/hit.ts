@@ -1,5 +1,5 @@
 /** One ranked skill → a hit: its score in parts, and which words of the query it states and which not. */
-import { fieldRules } from '../documents/fields.ts';
+import { fieldBit, fieldRules, statedFields } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
@@ -42,7 +42,7 @@ class Hit implements SearchHit {
     this.doc = document;
     this.score = score;
     this.stated = foundIn(words, candidate).map(asFound);
-    this.unstated = unstatedWords(words, candidate);
+    this.unstated = unstatedWords(index, words, candidate);
     this.relevance = verdict === 'match' ? ('strong' as const) : ('weak' as const);
     this.called = candidate.called;
     this.near = near;
@@ -108,18 +108,56 @@ function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean 
   return !isForeign && (share >= leastShare || (isKeyword && !known));
 }
 
-/** Share of the skills that state a word above which it is common: what a task is about, its rarer words say. */
-const mostStating = 1 / 12;
+/** A word that more skills state, and a larger share of them, is common: what a task is about, its rarer words say. */
+const mostStating = { skills: 3, share: 1 / 12 } as const;
+
+/**
+ * A word that so large a share of the skills states, and of these hardly one in its name or tags, says what something is like or
+ * how much (short, old, applied), and is no subject; so many of the skills that have it are read.
+ */
+const asides = { stating: 0.02, named: 0.1, read: 1_000, least: 20 } as const;
+const namedFields = fieldBit('name') | fieldBit('tags');
+
+/** Whether the task may be about the word: no numeral, which no skill is for. */
+function mayBeSubject(index: SearchIndex, { text, readings, statedShare }: QueryWord): boolean {
+  if (numerals.has(text)) return false;
+  const term = readings[0]?.term;
+  if (term === undefined || statedShare < asides.stating) return true;
+  let stated = 0;
+  let named = 0;
+  let left: number = asides.read;
+  for (const { starts, fields } of index.segments) {
+    const end = starts[term + 1] ?? 0;
+    for (let at = starts[term] ?? 0; at < end && left > 0; at += 1, left -= 1) {
+      const mask = fields[at] ?? 0;
+      if ((mask & statedFields) !== 0) stated += 1;
+      if ((mask & namedFields) !== 0) named += 1;
+    }
+  }
+  return stated < asides.least || named >= asides.named * stated;
+}
+
+const numerals: ReadonlySet<string> = new Set(
+  'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million'.split(
+    ' ',
+  ),
+);
+
+/** What task and keywords both say counts more than once. */
+const isGiven = ({ isKeyword, share }: QueryWord): boolean => isKeyword || share > 1;
 
 /** Of a skill that has each word in those fields, as bits; in none where there are none. */
 export function unstatedWords(
+  index: SearchIndex,
   words: readonly QueryWord[],
   { fields }: { readonly fields: ArrayLike<number> },
 ): string[] {
-  const unstated = askedIn(words)
-    // A word that was found only as another one is itself not mentioned.
-    .filter(({ at, isTyped }) => (fields[at] ?? 0) === 0 || !isTyped)
-    .map(({ text }) => text);
+  const { all, given } = askedIn(index, words);
+  // A word that was found only as another one is itself not mentioned.
+  const lacked = all.filter(({ at, isTyped }) => (fields[at] ?? 0) === 0 || !isTyped);
+  // Keywords are several words for one thing: a skill that states more than half of them lacks none.
+  const lacksGiven = lacked.filter(({ isGiven }) => isGiven).length >= given / 2;
+  const unstated = lacked.filter(({ isGuess }) => lacksGiven || !isGuess).map(({ text }) => text);
   return [...new Set(unstated)].filter((name) =>
     unstated.every((other) => other === name || !other.includes(name)),
   );
@@ -130,26 +168,47 @@ interface AskedWord {
   readonly text: string;
   readonly at: number;
   readonly isTyped: boolean;
+  /** Whether a keyword says it. */
+  readonly isGiven: boolean;
+  /** Whether only a keyword says it, and some skill states it. */
+  readonly isGuess: boolean;
+}
+
+interface AskedWords {
+  readonly all: readonly AskedWord[];
+  /** How many words of the query keywords say, asked for or not. */
+  readonly given: number;
 }
 
 /** Of each list of words, as every hit is asked which of them it lacks. */
-const asked = new WeakMap<readonly QueryWord[], readonly AskedWord[]>();
+const asked = new WeakMap<readonly QueryWord[], AskedWords>();
 
-/** The rarest first, one of each stem; common ones only where the task has no other. */
-function askedIn(words: readonly QueryWord[]): readonly AskedWord[] {
+/** The rarest first, one of each stem; common ones, and those that are no subject, only where the task has no other. */
+function askedIn(index: SearchIndex, words: readonly QueryWord[]): AskedWords {
   const known = asked.get(words);
   if (known !== undefined) return known;
   const all = [...words.entries()].filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength);
-  const rare = all.filter(([, { statedShare }]) => statedShare <= mostStating);
+  const skills = Math.max(1, index.size, index.rarityOver);
+  const most = Math.max(mostStating.skills / skills, mostStating.share);
+  const rare = all.filter(([, word]) => word.statedShare <= most && mayBeSubject(index, word));
   const sorted = (rare.length === 0 ? all : rare).sort(([, a], [, b]) => b.rarity - a.rarity);
   const said = new Set<number | string>();
   const isFirst = ({ text, readings }: QueryWord): boolean => {
     const before = said.size;
     return said.add(readings[0]?.term ?? text).size > before;
   };
-  const made = sorted
-    .filter(([, word]) => isFirst(word))
-    .map(([at, word]) => ({ text: word.text, at, isTyped: isFoundAsTyped(word) }));
+  const made = {
+    all: sorted
+      .filter(([, word]) => isFirst(word))
+      .map(([at, word]) => ({
+        text: word.text,
+        at,
+        isTyped: isFoundAsTyped(word),
+        isGiven: isGiven(word),
+        isGuess: word.isKeyword && word.known,
+      })),
+    given: words.filter(isGiven).length,
+  };
   asked.set(words, made);
   return made;
 }

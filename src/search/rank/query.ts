@@ -79,7 +79,7 @@ function answer(
       .map(({ item, others }) => toHit(index, words, item, others)),
     verdict,
     corrections: words.flatMap((word) => corrections(word).slice(0, 1)),
-    asked: unstatedWords(words, { fields: [] }),
+    asked: unstatedWords(index, words, { fields: [] }),
     wordless: false,
     mostlyUnknown: task.mostlyUnknown && (verdict === 'none' || task.given.length > 0),
   };

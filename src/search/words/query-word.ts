@@ -16,7 +16,7 @@ export interface QueryWord {
   readonly related: readonly WordReading[];
   /** False when no skill states the word: the strongest sign that none is meant. */
   readonly known: boolean;
-  /** Share of the skills that state it, by the reading that most of them state, 0-1; 0 where it is not known. */
+  /** Share of the skills that state it, or what it means in English, by the reading that most of them state, 0-1; 0 where neither is known. */
   readonly statedShare: number;
   /** Rarity of the best reading, natural logarithm; towards the highest there is, the less an unknown word's readings are trusted. */
   readonly rarity: number;

@@ -63,7 +63,7 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     readings,
     related,
     known,
-    statedShare: known ? statedShare(index, readings) : 0,
+    statedShare: statedShare(index, known ? readings : translations),
     rarity,
     share: 1,
     isKeyword: false,
@@ -103,6 +103,7 @@ function relatedReadings(index: SearchIndex, text: string, own: number): WordRea
 }
 
 function statedShare({ stating, size, rarityOver }: SearchIndex, readings: readonly WordReading[]): number {
+  if (readings.length === 0) return 0;
   const most = readings.reduce((count, { term }) => Math.max(count, stating[term] ?? 0), unstated);
   return Math.min(1, most / Math.max(1, size, rarityOver));
 }
