@@ -6,6 +6,7 @@ import { nothingFound } from '../search/rank/browse.ts';
 import { searcher } from '../search/rank/query.ts';
 import { isCalled, type SearchConditions, type SearchHit, type SearchResult } from '../search/rank/result.ts';
 import { establishedHits } from './established-first.ts';
+import { readOtherLanguage } from './other-language.ts';
 import { canInstall } from './install-commands.ts';
 import { findAgent } from './targets.ts';
 import { marker } from '../scoring/entry-marks.ts';
@@ -54,7 +55,10 @@ export interface Decision {
   readonly alternatives: readonly Candidate[];
   /** `weak`: the best fit is only partial, and the answer says so. */
   readonly match: 'match' | 'weak' | 'none';
+  /** Words of the task that were searched as others too: repaired ones, and those of another language. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** Words of a task in another language that are not understood. */
+  readonly unread: readonly string[];
   /** Whether the task has no word that can be searched for. */
   readonly wordless: boolean;
   /** Whether hardly a word of the task is known here: it may be in a language that is not read. */
@@ -87,8 +91,9 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
     return own === standings.suitable;
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
-  const { verdict: match, corrections, wordless, mostlyUnknown } = within;
-  const common = { match, corrections, wordless, mostlyUnknown };
+  const { verdict: match, wordless, mostlyUnknown } = within;
+  const { read, unread } = readOtherLanguage(context.search, input.task);
+  const common = { match, corrections: [...within.corrections, ...read], unread, wordless, mostlyUnknown };
   if (selected === undefined) {
     const near = find(ask, context, input.limit, isListedHere).candidates.filter(({ hit }) => hit.near);
     return {
@@ -132,6 +137,7 @@ function decideChoice(
   return {
     match: alone.verdict === 'match' ? 'match' : 'weak',
     corrections: alone.corrections,
+    unread: [],
     wordless: false,
     mostlyUnknown: false,
     status: broken === null && chosen.safety.auto_install_allowed ? 'selected' : 'review_required',

@@ -163,16 +163,26 @@ export function decisionSummary(resolution: Resolution): string {
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
 }
 
+/** Words of a task that one sentence names. */
+const unreadShown = 5;
+
 /** What is said of candidates that the caller has to choose from. */
 export function candidatesSummary(decision: Decision): string {
-  if (decision.selected === null) return noneSummary(decision);
-  if (decision.mostlyUnknown)
+  const { unread } = decision;
+  const said = decision.selected === null ? noneSummary(decision) : fitSummary(decision, decision.selected);
+  return unread.length === 0 || decision.mostlyUnknown
+    ? said
+    : `${said} Not understood: ${unread.slice(0, unreadShown).join(', ')}; English keywords help.`;
+}
+
+function fitSummary({ mostlyUnknown, match }: Decision, { hit }: Candidate): string {
+  if (mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
-  if (decision.match !== 'match')
+  if (match !== 'match')
     return 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
-  const lacking = missingNamed(decision.selected.hit).join(', ');
+  const lacking = missingNamed(hit).join(', ');
   return lacking === ''
-    ? 'The first is nearest by its words. Choose the one that is made for the task.'
+    ? 'The first is nearest by its words.'
     : `The first is nearest by its words, but does not mention: ${lacking}. Choose one only if it is made for the task.`;
 }
 
