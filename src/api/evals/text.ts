@@ -7,7 +7,7 @@ import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import type { Signer } from '../../ports/surroundings.ts';
 import type { Surface } from '../shared/call-words.ts';
-import { candidatesText } from '../shared/candidate.ts';
+import { candidatesText } from '../shared/candidate-text.ts';
 import { choiceText, eventless, taskShown } from '../shared/choice-text.ts';
 import { droppedText } from '../shared/resolve-input.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';

@@ -8,7 +8,7 @@ import { tierWords } from '../../scoring/tier-words.ts';
 import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { alsoText } from './receipt-parts.ts';
-import { candidatesText, roomFor } from '../shared/candidate.ts';
+import { candidatesText, roomFor } from '../shared/candidate-text.ts';
 import { choiceText } from '../shared/choice-text.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { readAddress } from '../../resolve/install-commands.ts';

@@ -1,30 +1,30 @@
 /** The parts of a task as text: a pack that covers several first, then a short list for each part, and what nothing covers. */
-import { bullets, lines, oneLine } from '../../text/plain-text.ts';
-import { type CandidateView, listsText } from '../shared/candidate.ts';
+import { blocks, bullets, lines, oneLine } from '../../text/plain-text.ts';
+import type { CandidateView } from '../shared/candidate.ts';
+import { listsText } from '../shared/candidate-text.ts';
 import type { PartsView } from './parts.ts';
 
-/** Characters that all lists of an answer with parts may take. */
-const roomOfLists = 1_750;
+/** Characters of an answer with parts, 750 tokens, and what its lists may take whatever else it says. */
+const roomOfAnswer = 2_980;
+const leastOfLists = 1_700;
 /** Candidates that are shown for the whole task beside those for its parts. */
 const shownOfWhole = 2;
 const partShown = 80;
 
+/** @param rest What the answer says beside its parts. */
 export function partsText(
   { parts = [], uncovered = [], packs = [] }: PartsView,
   whole: readonly CandidateView[],
+  rest: readonly (string | null)[],
 ): (string | null)[] {
   const covered = parts.filter(({ match }) => match !== 'none');
-  const lists = listsText(
-    [...covered.map(({ candidates }) => candidates), whole.slice(0, shownOfWhole)],
-    roomOfLists,
-  );
   const headings = [
     ...covered.map(
       ({ part, match }) => `For "${oneLine(part, partShown)}"${match === 'weak' ? ', closest' : ''}:`,
     ),
     'For the whole task:',
   ];
-  return [
+  const offered =
     packs.length === 0
       ? null
       : lines(
@@ -32,11 +32,19 @@ export function partsText(
             ({ slug, name, covers, url }) =>
               `Pack ${slug} (${oneLine(name, 60)}) covers ${covers.length} of ${parts.length} parts: ${url}`,
           ),
-        ),
+        );
+  const without = bullets(
+    'No listed skill is adequate for:',
+    uncovered.map((part) => oneLine(part, partShown)),
+  );
+  const room = roomOfAnswer - blocks(...rest, offered, ...headings, without).length - headings.length;
+  const lists = listsText(
+    [...covered.map(({ candidates }) => candidates), whole.slice(0, shownOfWhole)],
+    Math.max(leastOfLists, room),
+  );
+  return [
+    offered,
     ...headings.map((heading, at) => ((lists[at] ?? '') === '' ? null : lines(heading, lists[at]))),
-    bullets(
-      'No listed skill is adequate for:',
-      uncovered.map((part) => oneLine(part, partShown)),
-    ),
+    without,
   ];
 }

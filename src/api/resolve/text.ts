@@ -3,8 +3,8 @@ import { findAgent } from '../../resolve/targets.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
-import { type CandidateView, candidatesText, roomBeside } from '../shared/candidate.ts';
-import { unaskedNames } from '../shared/unasked-names.ts';
+import type { CandidateView } from '../shared/candidate.ts';
+import { candidatesText, roomBeside } from '../shared/candidate-text.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
 import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
@@ -21,41 +21,34 @@ interface TextContext extends Surface {
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
+/** What the status means where the caller has not chosen yet; the summary says what it means for a choice. */
+const openStatus = 'review_required (you choose, and a person approves the install)';
+
 export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
+  const { candidates, status, choice } = packet;
+  const isOpen = status === 'review_required' && choice === 'open';
   const head = lines(
-    `# Resolve: ${packet.status}`,
+    `# Resolve: ${isOpen ? openStatus : status}`,
     field('Task', packet.task, taskShown),
-    `${packet.summary}${aboutFirst(packet)}`,
+    packet.summary,
     readAs(packet.corrections ?? []),
     droppedText(packet),
   );
-  if (packet.choice === 'made') return blocks(head, chosenText(packet, context));
+  if (choice === 'made') return blocks(head, chosenText(packet, context));
+  const question = choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context);
   if (packet.parts !== undefined)
-    return blocks(
-      head,
-      ...partsText(packet, packet.candidates),
-      choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
-    );
+    return blocks(head, ...partsText(packet, candidates, [head, question]), question);
   const rest = [
     packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.install, context),
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    packet.status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
-    choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context),
+    status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
+    question,
   ];
-  const { candidates, status } = packet;
   const room = status === 'no_match' ? undefined : roomBeside(candidates.length, [head, ...rest]);
   return blocks(head, candidatesText(candidates, room), ...rest);
-}
-
-/** What may make the first candidate a skill for another task, although it states the words of this one. */
-function aboutFirst({ status, choice, candidates, task, keywords = [], parts }: Packet): string {
-  const [first] = candidates;
-  if (first === undefined || parts !== undefined || choice === 'made' || status === 'no_match') return '';
-  const names = unaskedNames(first, [task, ...keywords].join(' ')).slice(0, 3);
-  return names.length === 0 ? '' : ` The first is about ${names.join(', ')}, which the task does not name.`;
 }
 
 function chosenText(packet: Packet, context: TextContext): string {

@@ -5,7 +5,8 @@ import { blocks, lines } from '../../text/plain-text.ts';
 import { callOf, otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
 import type { InstallView } from './install-view.ts';
-import { provenLine, riskWords, trustWords } from './words.ts';
+import { tierWords } from '../../scoring/tier-words.ts';
+import { provenLine, trustWords } from './words.ts';
 
 /** What an answer says of itself that no server gave. */
 export const noEvent =
@@ -18,7 +19,7 @@ interface FirstContext extends Surface {
   readonly registry: Pick<Registry, 'bySlug'>;
 }
 
-/** Risk and the one command of the first candidate; the install answers have every other way. */
+/** Risk and the one command of the first candidate, which with another slug installs that one; the install answers have every other way. */
 export function firstText(
   slug: string,
   install: Pick<InstallView, 'command' | 'target'> | null,
@@ -28,10 +29,13 @@ export function firstText(
   if (entry === undefined) return null;
   const { audit, safety, trust, proven } = entry;
   const { command, target } = install ?? { command: null, target: null };
+  const others = command?.includes(` install ${slug}`)
+    ? "any other: its slug for the first's"
+    : `the others: ${otherWays(context)}`;
   return lines(
-    `${slug}: risk ${riskWords({ audit, safety_tier: safety.tier })}; trust ${trustWords(trust)}`,
+    `Risk is low where none is said. The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
     proven === null ? null : provenLine(proven),
-    command === null ? null : `Install to ${target ?? ''} (the others: ${otherWays(context)}): ${command}`,
+    command === null ? null : `Install to ${target ?? ''} (${others}): ${command}`,
   );
 }
 
@@ -63,8 +67,7 @@ export function choiceText(
 }
 
 /** They move more than any ranking; an example out of the task's own words would teach to repeat them. */
-const keywordsHint =
-  'More exact with 3 to 8 words that an expert would use beside yours: keywords=<word>,<word>.';
+const keywordsHint = 'More exact with keywords=<word>,<word>: 3 to 8 that an expert would use.';
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
 export function eventless({ keyId }: { readonly keyId: string }): '' | null {
@@ -74,7 +77,7 @@ export function eventless({ keyId }: { readonly keyId: string }): '' | null {
 /** What to do where the reader, and not the registry, says that none fits. */
 function noneText(hasParts: boolean, event_id: string | null): string {
   const again = hasParts ? 'Where none fits, ask for that part alone' : 'If none fits, ask again';
-  const report = event_id ? ', and report the nearest with outcome not_relevant, without a receipt' : '';
+  const report = event_id ? ' and report the nearest as not_relevant' : '';
   return `${again} with other keywords; else work without a skill${report}.`;
 }
 
@@ -88,7 +91,7 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
     const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id ${event_id}`;
     return `${question} Before installing it call ${tool} with the same task${named}.`;
   }
-  const asked = task.length <= taskShown ? encodeURIComponent(task) : '<the task>';
+  const asked = task.length <= taskShown ? encodeURIComponent(task).replaceAll('%20', '+') : '<the task>';
   const event = event_id === null ? '' : `&event_id=${event_id}`;
   return `${question} Before installing it: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`;
 }

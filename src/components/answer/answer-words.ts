@@ -1,6 +1,6 @@
 /** The words of an answer to a task, where the server makes the page and where the browser does. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
-import { unaskedNames } from '../../api/shared/unasked-names.ts';
+import { unaskedNames } from './unasked-names.ts';
 import { doNotUseWords } from '../../api/shared/words.ts';
 import { namedNeeds } from '../../schema/need.ts';
 

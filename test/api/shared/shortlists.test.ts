@@ -1,6 +1,7 @@
 /** `recommend` and `compare` describe candidates as `resolve` does, take the same keywords, and leave the choice to the caller. */
 import { describe, expect, it } from 'vitest';
-import { CandidateView, candidatesText } from '../../../src/api/shared/candidate.ts';
+import { CandidateView } from '../../../src/api/shared/candidate.ts';
+import { candidatesText } from '../../../src/api/shared/candidate-text.ts';
 import { ask, askFor, at, createContext, pluck, siteUrl } from '../../support/registry.ts';
 import { facts } from '../../support/cast.ts';
 
@@ -177,7 +178,7 @@ describe('the choice', () => {
   it('of resolve says how to report it, and what to do and report where none fits', async () => {
     const text = await askFor('text', 'resolve', { task });
     expect(text).toMatch(
-      /^Afterwards report event_id, skill_slug, task and outcome: POST \S+\/api\/agent\/outcome\nIf none fits, .+, and report the nearest with outcome not_relevant, without a receipt\.$/m,
+      /^Afterwards report event_id, skill_slug, task and outcome: POST \S+\/api\/agent\/outcome\nIf none fits, .+ and report the nearest as not_relevant\.$/m,
     );
   });
 });

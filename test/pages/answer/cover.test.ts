@@ -1,6 +1,6 @@
 /** How an answer's page says how far a skill covers the task. */
 import { describe, expect, it } from 'vitest';
-import { unaskedNames } from '../../../src/api/shared/unasked-names.ts';
+import { unaskedNames } from '../../../src/components/answer/unasked-names.ts';
 import { chosenSlugs, openParts } from '../../../src/components/answer/choice-address.ts';
 import { verdictOf } from '../../../src/components/answer/answer-words.ts';
 import { coverOf } from '../../../src/components/answer/cover.ts';

@@ -1,5 +1,5 @@
 /** What a skill is about besides the task: products in its name that the caller did not name. */
-import type { CandidateView } from './candidate.ts';
+import type { CandidateView } from '../../api/shared/candidate.ts';
 
 /** Kinds of needs whose name is a product; one that is in the skill's name too is what the skill is about, needed or not. */
 const products: ReadonlySet<string> = new Set(['service', 'account', 'program', 'mcp-server']);
