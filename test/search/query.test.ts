@@ -1,5 +1,6 @@
 /** Searching: relevance first, honest reasons, honest "none". */
 import { describe, expect, it } from 'vitest';
+import type { SearchDocument } from '../../src/search/documents/document.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex, type SearchIndex } from '../../src/search/index/load.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
@@ -218,6 +219,54 @@ describe('words that a skill does not state', () => {
 
   it('are not every noun of a German task', () => {
     expect(unstated('wir brauchen einen Bericht über die Daten mit Diagrammen')).not.toContain('diagrammen');
+  });
+});
+
+/** What the painter of fences lacks, in a registry of it and others. */
+function lacking(task: string, others: readonly SearchDocument[], keywords: readonly string[] = []) {
+  const painter = searchDocument('one-painter', 'Paints fences and gates.', { name: 'fence-painter' });
+  const index = loadSearchIndex(buildSearchIndex([painter, ...others]));
+  const { hits } = searchSkills(index, task, { limit: 100, mode: 'resolve', keywords });
+  return hits.find(({ slug }) => slug === 'one-painter')?.unstated;
+}
+
+const sorters = (count: number, text: string): SearchDocument[] =>
+  Array.from({ length: count }, (_, at) =>
+    searchDocument(`many-sorter${at}`, text, { name: `sorter-${at}` }),
+  );
+
+describe('words that are named as missing', () => {
+  it('are also in a registry of three skills those that one of them states', () => {
+    expect(
+      lacking('varnish fences', [
+        searchDocument('two-varnisher', 'Varnishes doors.'),
+        ...sorters(1, 'Sorts.'),
+      ]),
+    ).toEqual(['varnish']);
+  });
+
+  it('are no numerals', () => {
+    expect(
+      lacking('varnish nine fences', [
+        searchDocument('two-nine', 'Counts to nine.'),
+        ...sorters(30, 'Sorts.'),
+      ]),
+    ).toEqual(['varnish']);
+  });
+
+  it('are no words of how something is, which many skills state and hardly one is named after', () => {
+    const short = sorters(30, 'Sorts short lists.');
+    const rest = sorters(400, 'Counts.').map((each, at) => ({ ...each, slug: `rest-${at}` }));
+    expect(lacking('varnish short fences', [...short, ...rest])).toEqual(['varnish']);
+    const named = short.map((each) => ({ ...each, name: `short-${each.name}` }));
+    expect(lacking('varnish short fences', [...named, ...rest])).toEqual(['varnish', 'short']);
+  });
+
+  it('are keywords only where the skill states at most half of them, and those that no skill states', () => {
+    const others = [searchDocument('two-hatch', 'Hatches.'), ...sorters(30, 'Sorts.')];
+    expect(lacking('paint the fences', others, ['gates', 'paint', 'hatch'])).toEqual([]);
+    expect(lacking('paint the fences', others, ['gates', 'hatch'])).toEqual(['hatch']);
+    expect(lacking('paint the fences', others, ['gates', 'paint', 'quoins'])).toEqual(['quoins']);
   });
 });
 
