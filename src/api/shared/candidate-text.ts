@@ -96,14 +96,17 @@ function wordsOf(candidates: readonly CandidateView[]): Words {
   return { ofNone: (lacked[0] ?? []).filter(isOfNone), ofSome, most };
 }
 
-/** The one word that a candidate after the first mentions, or none, where the best mentions several; null for another candidate. */
+/**
+ * The one word that a candidate mentions, or none, where the best mentions several; null for another candidate, and for the first
+ * ones: a reader looks at them closely, and the word that one lacks may be the wrong one.
+ */
 function mentionedAlone(
   { not_mentioned }: CandidateView,
   at: number,
   { ofSome, most }: Words,
 ): string[] | null {
   const mentioned = ofSome.filter((word) => !not_mentioned.includes(word));
-  return at > 0 && most > 1 && mentioned.length < 2 ? mentioned : null;
+  return at >= firsts.count && most > 1 && mentioned.length < 2 ? mentioned : null;
 }
 
 /** What is said once before the candidates, and each of them; one of an earlier list is only named. */
@@ -142,7 +145,7 @@ function mentionText(
   if (alone !== null)
     return alone.length === 0
       ? `Weaker: mentions none of ${ofSome.slice(0, mostNamed).join(', ')}`
-      : `Weaker: mentions only ${alone.slice(0, mostNamed).join(', ')}`;
+      : `Weaker: mentions only ${alone.join(', ')}`;
   const lacked = not_mentioned.filter((word) => !ofNone.includes(word));
   return lacked.length === 0 ? null : `Not mentioned: ${lacked.slice(0, mostNamed).join(', ')}`;
 }

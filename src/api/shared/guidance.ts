@@ -26,7 +26,7 @@ export function nextSteps(
   if (decision.wordless) return ['Resolve again with the task in words.'];
   if (entry === undefined) {
     return [
-      ...(decision.mostlyUnknown
+      ...(decision.mostlyUnknown || decision.unread.length > 0
         ? ['Resolve again in English, or with English keywords beside the task as it is.']
         : []),
       ...(decision.isLimited

@@ -112,29 +112,29 @@ function isAskedFor({ share, isForeign, isKeyword, known }: QueryWord): boolean 
 const mostStating = { skills: 3, share: 1 / 12 } as const;
 
 /**
- * A word that so large a share of the skills states, and of these hardly one in its name or tags, says what something is like or
- * how much (short, old, applied), and is no subject; so many of the skills that have it are read.
+ * Of the skills that state a word so many have it in their name or tags; one that clearly fewer have there, by so many standard
+ * deviations, says what something is like or what is done (short, old, applied), and is no subject. So many skills are read.
  */
-const asides = { stating: 0.02, named: 0.1, read: 1_000, least: 20 } as const;
+const named = { share: 0.2, deviations: 2.2, read: 1_000 } as const;
 const namedFields = fieldBit('name') | fieldBit('tags');
 
 /** Whether the task may be about the word: no numeral, which no skill is for. */
-function mayBeSubject(index: SearchIndex, { text, readings, statedShare }: QueryWord): boolean {
+function mayBeSubject({ segments }: SearchIndex, { text, readings: [best] }: QueryWord): boolean {
   if (numerals.has(text)) return false;
-  const term = readings[0]?.term;
-  if (term === undefined || statedShare < asides.stating) return true;
-  let stated = 0;
-  let named = 0;
-  let left: number = asides.read;
-  for (const { starts, fields } of index.segments) {
-    const end = starts[term + 1] ?? 0;
-    for (let at = starts[term] ?? 0; at < end && left > 0; at += 1, left -= 1) {
+  if (best === undefined) return true;
+  let stating = 0;
+  let naming = 0;
+  let left: number = named.read;
+  for (const { starts, fields } of segments) {
+    const end = starts[best.term + 1] ?? 0;
+    for (let at = starts[best.term] ?? 0; at < end && left > 0; at += 1, left -= 1) {
       const mask = fields[at] ?? 0;
-      if ((mask & statedFields) !== 0) stated += 1;
-      if ((mask & namedFields) !== 0) named += 1;
+      if ((mask & statedFields) !== 0) stating += 1;
+      if ((mask & namedFields) !== 0) naming += 1;
     }
   }
-  return stated < asides.least || named >= asides.named * stated;
+  const { share, deviations } = named;
+  return share * stating - naming <= deviations * Math.sqrt(share * (1 - share) * stating);
 }
 
 const numerals: ReadonlySet<string> = new Set(

@@ -122,7 +122,7 @@ describe('a list of candidates', () => {
     for (const line of text.split('\n')) expect(line).toMatch(/(?:mail\)|holds|that)[….]$/);
   });
 
-  it('says which are weaker, by the words that they mention', () => {
+  it('says which of those after the third are weaker, by the words that they mention', () => {
     const asked = ['steel', 'beam', 'bending'];
     const mentions = (...words: readonly string[]): CandidateView => ({
       ...view,
@@ -132,10 +132,12 @@ describe('a list of candidates', () => {
       mentions(...asked),
       mentions('steel', 'beam'),
       mentions('steel'),
+      mentions('steel'),
       mentions(),
     ]);
     expect(text.match(/(?:Weaker|Not mentioned): .+/g)).toEqual([
       'Not mentioned: bending.',
+      'Not mentioned: beam, bending.',
       'Weaker: mentions only steel.',
       'Weaker: mentions none of bending, beam, steel.',
     ]);
