@@ -57,7 +57,7 @@ export interface Decision {
   readonly match: 'match' | 'weak' | 'none';
   /** Words of the task that were searched as others too: repaired ones, and those of another language. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
-  /** Words of a task in another language that are not understood. */
+  /** Words of a task in another language that are not understood, where no keywords say it in English. */
   readonly unread: readonly string[];
   /** Whether the task has no word that can be searched for. */
   readonly wordless: boolean;
@@ -92,7 +92,8 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
   const { verdict: match, wordless, mostlyUnknown } = within;
-  const { read, unread } = readOtherLanguage(context.search, input.task);
+  const { read, unread: unknown } = readOtherLanguage(context.search, input.task);
+  const unread = (input.keywords ?? []).length === 0 ? unknown : [];
   const common = { match, corrections: [...within.corrections, ...read], unread, wordless, mostlyUnknown };
   if (selected === undefined) {
     const near = find(ask, context, input.limit, isListedHere).candidates.filter(({ hit }) => hit.near);

@@ -16,6 +16,7 @@ const word = (text: string): QueryWord => ({
   share: 1,
   isKeyword: false,
   isName: false,
+  isUntranslated: false,
   isForeign: false,
   statedShare: 1,
 });

@@ -97,6 +97,7 @@ describe('a word that decides', () => {
     share: 1,
     isKeyword: false,
     isName: false,
+    isUntranslated: false,
     isForeign: false,
     statedShare: 1,
     ...more,

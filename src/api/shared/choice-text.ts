@@ -30,7 +30,7 @@ export function firstText(
   const { audit, safety, trust, proven } = entry;
   const { command, target } = install ?? { command: null, target: null };
   const others = command?.includes(` install ${slug}`)
-    ? "any other: its slug for the first's"
+    ? "any other: its slug, without @, for the first's"
     : `the others: ${otherWays(context)}`;
   return lines(
     `Risk is low where none is said. The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,

@@ -118,8 +118,11 @@ const mostStating = { skills: 3, share: 1 / 12 } as const;
 const named = { share: 0.2, deviations: 2.2, read: 1_000 } as const;
 const namedFields = fieldBit('name') | fieldBit('tags');
 
-/** Whether the task may be about the word: no numeral, which no skill is for. */
-function mayBeSubject({ segments }: SearchIndex, { text, readings: [best] }: QueryWord): boolean {
+/** Whether the task may be about the word: no numeral, which no skill is for, and of another language only what a skill is named after. */
+function mayBeSubject(
+  { segments }: SearchIndex,
+  { text, readings: [best], isUntranslated }: QueryWord,
+): boolean {
   if (numerals.has(text)) return false;
   if (best === undefined) return true;
   let stating = 0;
@@ -133,6 +136,7 @@ function mayBeSubject({ segments }: SearchIndex, { text, readings: [best] }: Que
       if ((mask & namedFields) !== 0) naming += 1;
     }
   }
+  if (isUntranslated && naming === 0) return false;
   const { share, deviations } = named;
   return share * stating - naming <= deviations * Math.sqrt(share * (1 - share) * stating);
 }

@@ -30,6 +30,8 @@ export interface QueryWord {
   /** Whether it is written as a name, see `writtenNames`. */
   readonly isName: boolean;
   /** Whether the task is in another language, and no dictionary has the word. */
+  readonly isUntranslated: boolean;
+  /** The same of a word that no skill states. */
   readonly isForeign: boolean;
 }
 

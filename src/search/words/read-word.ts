@@ -49,6 +49,7 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     const repairs = !mayRepair || isWord ? [] : repairWord(index.lexicon, text);
     for (const { word, weight } of repairs) pushWord(index, word, weight, readings);
   }
+  const isUntranslated = isOther && mayBeOther && english.length === 0;
   const rarity = known
     ? Math.max(
         0,
@@ -68,7 +69,8 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     share: 1,
     isKeyword: false,
     isName: false,
-    isForeign: isOther && mayBeOther && !known && english.length === 0,
+    isUntranslated,
+    isForeign: isUntranslated && !known,
   };
 }
 
