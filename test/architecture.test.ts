@@ -179,6 +179,7 @@ const sharedWithClient = [
   'src/schema/policy/breaches.ts',
   'src/schema/signed/',
   'src/schema/skill-folder.ts',
+  'src/versions/capabilities.ts',
 ];
 
 describe('the house', () => {

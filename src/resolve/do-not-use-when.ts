@@ -1,7 +1,7 @@
 /** Conditions under which a skill must not be installed or used, from its own text and its audit. */
-import { capabilitiesOf, type Capability } from '../scoring/audit-score.ts';
 import type { Entry } from '../scoring/registry.ts';
 import { isListed } from '../scoring/listed.ts';
+import { capabilityWords } from '../versions/capabilities.ts';
 import { needsFor } from '../schema/need.ts';
 import { licenceWords } from '../scoring/redistribution.ts';
 
@@ -14,9 +14,8 @@ export function doNotUseWhen(entry: Entry): string[] {
   if (evidence.license.spdx === null)
     conditions.push(`You need a recognised licence; here: ${licenceWords(evidence.license)}.`);
   if (audit.risk_level === 'high') conditions.push('You cannot review its high findings first.');
-  if (capabilitiesOf(evidence.audit.signals).includes('writes_outside_project')) {
+  if (evidence.audit.signals.writes_outside_project)
     conditions.push('You do not accept changes outside the project folder.');
-  }
   return conditions;
 }
 
@@ -24,8 +23,8 @@ export function doNotUseWhen(entry: Entry): string[] {
 export function riskNotes(entry: Entry): string[] {
   const { signals, complete } = entry.evidence.audit;
   const notes = [...entry.safety.reasons];
-  const abilities = capabilitiesOf(signals).map((name) => capabilityWords[name]);
-  if (abilities.length > 0) notes.push(`It can ${abilities.join(', ')}.`);
+  const seen = capabilityWords(signals);
+  if (seen.length > 0) notes.push(`It ${seen.join(', ')}.`);
   const network = needsFor('network', entry.source.needs);
   if (network.length > 0) notes.push(`It uses the network by what it needs: ${network.join(', ')}.`);
   if (complete && entry.evidence.audit.findings.length === 0)
@@ -34,12 +33,3 @@ export function riskNotes(entry: Entry): string[] {
     );
   return notes;
 }
-
-/** What each lets a skill do, after "can". */
-export const capabilityWords: Readonly<Record<Capability, string>> = {
-  egress: 'send data over the network',
-  shell: 'run shell commands',
-  secret_read: 'read secrets',
-  writes_outside_project: 'write outside the project',
-  agent_config: 'change agent configuration',
-};

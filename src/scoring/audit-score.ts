@@ -1,7 +1,8 @@
 /** Audit score, risk level, checks and warnings from findings: docs/scores.md, *Audit score* and *Risk level*. */
 import { familyChecks } from '../audit/engine/families.ts';
-import type { AuditFindings, Finding, Signals } from '../schema/audit.ts';
+import type { AuditFindings, Finding } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
+import { capabilitiesForMedium, capabilitiesOf } from '../versions/capabilities.ts';
 
 /** Points per severity: a rule's worst finding costs all of them, its second half, its third a quarter, further ones nothing. */
 export const severityPoints: Readonly<Record<Severity, number>> = {
@@ -89,19 +90,10 @@ function costBySeverity(findings: readonly Finding[]): Record<Severity, number> 
   return cost;
 }
 
-/** Capabilities from which even a clean skill is of medium risk. */
-const capabilities = ['egress', 'shell', 'secret_read', 'writes_outside_project', 'agent_config'] as const;
-
-export type Capability = (typeof capabilities)[number];
-
-export function capabilitiesOf(signals: Signals): Capability[] {
-  return capabilities.filter((name) => signals[name]);
-}
-
 function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
   if (worst === 'critical' || worst === 'high') return 'high';
-  if (worst === 'medium' || !audit.complete || capabilitiesOf(audit.signals).length >= 3) return 'medium';
-  return 'low';
+  if (worst === 'medium' || !audit.complete) return 'medium';
+  return capabilitiesOf(audit.signals).length < capabilitiesForMedium ? 'low' : 'medium';
 }
 
 /** A family without findings does not pass if a part of the folder was not read. */

@@ -1,5 +1,6 @@
 /** What another version of a skill can do that the one before could not, named one by one; and which files differ. */
 import type { PastVersion } from './past-version.ts';
+import { capabilityWords } from './capabilities.ts';
 import { sourceOf } from '../schema/source.ts';
 
 export const powerKinds = [
@@ -33,18 +34,12 @@ export interface VersionChange {
 const script =
   /\.(?:py|sh|bash|zsh|fish|[cm]?js|[cm]?ts|jsx|tsx|rb|pl|ps1|psm1|php|go|lua|r|swift|bat|cmd|awk|tcl)$/i;
 
-const abilities: readonly (readonly [keyof PastVersion['signals'], string])[] = [
-  ['egress', 'sends data over the network'],
-  ['shell', 'runs commands in a shell'],
-  ['secret_read', 'reads secrets'],
-  ['writes_outside_project', 'writes outside the project'],
-  ['agent_config', 'changes settings of the agent'],
-  ['hidden_unicode', 'has hidden characters'],
-];
-
 /** Names of each kind; a finding without its line, which moves with every edit. */
 const powersOf: Readonly<Record<(typeof powerKinds)[number], (version: PastVersion) => readonly string[]>> = {
-  ability: ({ signals }) => abilities.flatMap(([name, words]) => (signals[name] === true ? [words] : [])),
+  ability: ({ signals }) => [
+    ...capabilityWords(signals),
+    ...(signals.hidden_unicode ? ['has hidden characters'] : []),
+  ],
   host: ({ signals, names }) => [...signals.network_hosts, ...(names?.hosts ?? [])],
   variable: ({ signals, names }) => [...signals.env_vars, ...(names?.variables ?? [])],
   command: ({ names }) => names?.commands ?? [],

@@ -32,7 +32,7 @@ describe('powers', () => {
     ['a finding', { findings: [finding] }, 'finding EX-01 (high) in a.sh'],
     ['a licence', { license: 'GPL-3.0-only' }, 'licence GPL-3.0-only'],
     ['an owner', { repository: 'https://github.com/Other/kitchen' }, 'owner Other'],
-    ['an ability', signals({ shell: true }), 'ability runs commands in a shell'],
+    ['an ability', signals({ shell: true }), 'ability runs shell commands'],
   ])('%s that is new is named, and the skill has grown', (_, more, named) => {
     const { grew, powers } = compareVersions({ ...base, owner_id: null }, { ...base, ...more });
     expect(grew).toBe(true);

@@ -1,15 +1,9 @@
 /** How an audit score is computed, row by row, so that it can be recomputed by hand: docs/scores.md, *Audit score*. */
 import { z } from 'zod';
 import { type Severity, Severity as SeveritySchema } from '../../schema/vocabulary.ts';
-import {
-  auditCaps,
-  capabilitiesOf,
-  groupLimits,
-  roundHalfUp,
-  severityPoints,
-} from '../../scoring/audit-score.ts';
-import { capabilityWords } from '../../resolve/do-not-use-when.ts';
+import { auditCaps, groupLimits, roundHalfUp, severityPoints } from '../../scoring/audit-score.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import { capabilitiesForMedium, capabilityWords } from '../../versions/capabilities.ts';
 
 export const AuditAccount = z
   .object({
@@ -114,14 +108,12 @@ function riskReasons({ audit, evidence }: Entry): string[] {
   if (worst === 'critical' || worst === 'high' || worst === 'medium')
     reasons.push(`The most severe finding is ${worst}.`);
   if (!complete) reasons.push('Not every file was audited.');
-  const abilities = capabilitiesOf(signals);
-  if (abilities.length >= 3)
-    reasons.push(
-      `It can ${abilities.map((name) => capabilityWords[name]).join(', ')}; three or more of such abilities make medium.`,
-    );
+  const seen = capabilityWords(signals);
+  if (seen.length >= capabilitiesForMedium)
+    reasons.push(`It ${seen.join(', ')}; ${capabilitiesForMedium} or more of such abilities make medium.`);
   return reasons.length > 0
     ? reasons
     : [
-        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than three abilities that call for care.`,
+        `Risk ${audit.risk_level}: no finding of medium severity or above, every file audited, fewer than ${capabilitiesForMedium} abilities that call for care.`,
       ];
 }

@@ -1,8 +1,8 @@
 /** One skill as the agent's skill list shows it: the summary with its gate and its safety profile. */
 import { z } from 'zod';
+import { capabilitiesOf } from '../../versions/capabilities.ts';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
 import { InstallPolicy, RiskLevel as RiskLevelSchema, SafetyTier } from '../../schema/vocabulary.ts';
-import { capabilitiesOf } from '../../scoring/audit-score.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';

@@ -1,4 +1,5 @@
 /** What a text of a skill was found to do and to need, in a few lines for the person who approves it. */
+import { capabilitiesForMedium, capabilityWords } from '../../versions/capabilities.ts';
 import { counted } from '../../text/plain-text.ts';
 import type { SkillFacts, SkillNeed } from '../registry/skill-facts.ts';
 
@@ -9,24 +10,13 @@ type RiskFacts = Pick<
 
 const severities = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** Each of a fixed wording: what is not signed gets no words of its own into the question. */
-const abilities: readonly (readonly [signal: string, words: string])[] = [
-  ['shell', 'runs commands'],
-  ['egress', 'reaches the network'],
-  ['secret_read', 'reads secrets'],
-  ['writes_outside_project', 'writes outside the project'],
-  ['agent_config', 'names the configuration of an agent'],
-];
-
-/** As docs/scores.md has it. */
-const seenForMedium = 3;
-
 /** From what is signed, but for what was seen in its files, which says so. */
 export function riskLines(facts: RiskFacts): string[] {
   const { riskLevel, auditScore, files, safetyTier, reasons, signals } = facts;
   const audit = auditScore === null ? '' : `, audit ${auditScore}/100`;
   const needed = [...new Set(facts.needs.filter(({ isSigned }) => isSigned).map(needWords))];
-  const seen = abilities.flatMap(([signal, words]) => (signals[signal] === true ? [words] : []));
+  // Of a fixed wording: what is not signed gets no words of its own into the question.
+  const seen = capabilityWords(signals);
   return [
     `Risk ${riskLevel}${audit}, ${counted(files.length, 'file')}${findingWords(facts)}`,
     // The registry asks for a sandbox by this tier alone, which is signed.
@@ -34,7 +24,9 @@ export function riskLines(facts: RiskFacts): string[] {
     ...reasons,
     ...(needed.length === 0 ? [] : [`Needs: ${needed.join(', ')}`]),
     ...(seen.length === 0 ? [] : [`Seen in its files, by the audit and not signed: ${seen.join(', ')}`]),
-    ...(seen.length < seenForMedium ? [] : ['Three or more of these make the risk medium.']),
+    ...(seen.length < capabilitiesForMedium
+      ? []
+      : [`${capabilitiesForMedium} or more of these make the risk medium.`]),
   ];
 }
 

@@ -104,7 +104,7 @@ function brokenRules(policy: Policy, facts: PolicyFacts): Broken[] {
         'uses',
       ),
     ],
-    ['never.shell', never?.shell === true && signals.shell ? 'it runs commands in a shell.' : null],
+    ['never.shell', never?.shell === true && signals.shell ? 'it runs shell commands.' : null],
     [
       'never.variables',
       powerOf(

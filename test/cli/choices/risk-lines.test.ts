@@ -47,6 +47,6 @@ it('is what it can do, said not to be signed, and why several of these are a ris
   const text = makeText('able', { policy: 'review', risk: 'medium' });
   const shown = await shownOf(text, { shell: true, egress: true, writes_outside_project: true, other: true });
   expect(shown).toContain(
-    'not signed: runs commands, reaches the network, writes outside the project\n  Three or more of these make',
+    'not signed: sends data over the network, runs shell commands, writes outside the project\n  3 or more of these make',
   );
 });
