@@ -12,3 +12,8 @@ export function linePath(
 ): string {
   return `${readPath(slug, file)}&view=source#L${line}`;
 }
+
+/** Where a file's page names the lines that show an ability. */
+export function powerPath(slug: string, file: string, ability: string): string {
+  return `${readPath(slug, file)}#shows-${ability}`;
+}

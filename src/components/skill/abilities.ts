@@ -18,6 +18,8 @@ export interface Ability {
   /** What it needs that does this too, seen or not; empty where nothing is said. */
   readonly needs: readonly string[];
   readonly places: readonly Place[];
+  /** Whether it is known that each place shows it; else any of them may. */
+  readonly isPlaced: boolean;
 }
 
 type Signals = SkillManifest['audit']['signals'];
@@ -84,11 +86,18 @@ const rows: Readonly<Record<AbilityId, Row>> = {
   tools: { label: 'Tools it asks for', words: ({ tools }) => named(tools), rules: /^AG-0[1-4]$/ },
 };
 
+export function abilityLabel(id: AbilityId): string {
+  return rows[id].label;
+}
+
 const placesMax = 3;
 const script = /\.(?:py|sh|bash|zsh|[cm]?js|[cm]?ts|rb|pl|ps1|php|go|lua|r|swift|bat|cmd)$/i;
 
 /** The rows without their places, which only the audit's findings and the list of files name. */
-export function abilityRows(signals: Signals, needs: readonly Need[]): Omit<Ability, 'places'>[] {
+export function abilityRows(
+  signals: Signals,
+  needs: readonly Need[],
+): Omit<Ability, 'places' | 'isPlaced'>[] {
   const all = abilitiesSeen(signals);
   return abilities.map((id) => ({
     id,
@@ -101,7 +110,9 @@ export function abilityRows(signals: Signals, needs: readonly Need[]): Omit<Abil
 export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
   const texts = content.files
     .filter(({ read }) => read !== false)
-    .map(({ path }): Place => ({ file: path, line: null }));
+    .map(({ path }) => path)
+    .sort((a, b) => readingOrder(a) - readingOrder(b))
+    .map((path): Place => ({ file: path, line: null }));
   return abilityRows(signals, needs).map((row) => {
     const { id, seen } = row;
     const found = findings
@@ -113,11 +124,20 @@ export function abilitiesOf({ needs, audit: { signals, findings }, content }: Kn
             .filter(({ path }) => script.test(path))
             .map(({ path }): Place => ({ file: path, line: null }))
         : id === 'tools'
-          ? [{ file: 'SKILL.md', line: 1 }]
+          ? [{ file: 'SKILL.md', line: null }]
           : [];
     const known = [...files, ...found].slice(0, placesMax);
-    // What was seen in a folder of one text was seen there.
-    const places = known.length === 0 && texts.length === 1 ? texts : known;
-    return { ...row, places: seen === null ? [] : places };
+    const places = known.length === 0 ? texts.slice(0, placesMax) : known;
+    return {
+      ...row,
+      places: seen === null ? [] : places,
+      // What was seen in a folder of one text was seen there.
+      isPlaced: known.length > 0 || texts.length === 1,
+    };
   });
+}
+
+/** SKILL.md, then what runs, then the rest: where someone looks first for what a skill does. */
+function readingOrder(path: string): number {
+  return path === 'SKILL.md' ? 0 : script.test(path) ? 1 : 2;
 }
