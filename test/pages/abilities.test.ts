@@ -1,7 +1,7 @@
 /** What a skill can do, by its manifest and its needs, and in which runtimes it works, as far as it is known. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toManifest } from '../../src/api/manifest/manifest.ts';
-import { runtimeWords } from '../../src/components/answer/runtime-words.ts';
+import { runtimeWords } from '../../src/components/install/runtime-words.ts';
 import { abilitiesOf } from '../../src/components/skill/abilities.ts';
 import { noSignals } from '../../src/schema/audit.ts';
 import { readNeeds } from '../../src/schema/need.ts';
@@ -80,12 +80,14 @@ const agents = [
 
 describe('in which runtimes a skill works', () => {
   it.each([
-    [['codex'], [], 'Made for Codex.'],
-    [['any', 'codex', 'claude-code'], ['codex'], 'Made for Codex and Claude Code.'],
-    [['any'], ['claude-code'], 'Uses features of Claude Code, which other agents may lack.'],
-    [['any'], ['own-agent'], 'Uses features of own-agent, which other agents may lack.'],
-    [['any'], [], 'Bound to no agent: its files use no feature of one alone. It was not tried in each.'],
+    [['codex'], [], 'Made for Codex, by its catalog entry.'],
+    [['any', 'codex', 'claude-code'], ['codex'], 'Made for Codex and Claude Code, by its catalog entry.'],
+    [['any'], ['claude-code'], 'Its files use features of Claude Code, which other agents may lack.'],
+    [['any'], ['own-agent'], 'Its files use features of own-agent, which other agents may lack.'],
+    [['any'], [], 'Its files use no feature that only one agent has.'],
   ])('platforms %j and features of %j: %s', (platforms, runtimes, sentence) => {
-    expect(runtimeWords({ source: { platforms }, evidence: { runtimes } }, agents)).toBe(sentence);
+    expect(runtimeWords({ source: { platforms }, evidence: { runtimes } }, agents)).toBe(
+      `${sentence} This registry has tried it in no agent, and reports of use name none.`,
+    );
   });
 });

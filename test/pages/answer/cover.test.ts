@@ -19,6 +19,15 @@ describe('the words of a task', () => {
       { word: 'heap', stated: false },
     ]);
   });
+
+  it('have those too that no answer names as missing, because many skills state them', () => {
+    const judged = { matched: ['tests'], not_mentioned: ['checkout'] };
+    expect(coverOf(judged, 'Tests of checkout in python', ['python'])).toEqual([
+      { word: 'tests', stated: true },
+      { word: 'checkout', stated: false },
+      { word: 'python', stated: false, common: true },
+    ]);
+  });
 });
 
 describe('names that the task does not name', () => {

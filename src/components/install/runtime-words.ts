@@ -2,7 +2,7 @@
 import type { Agent } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
 
-/** A sentence that holds whichever runtime is chosen for the command. */
+/** Sentences that hold whichever runtime is chosen for the command: what is known, from what, and what was not tried. */
 export function runtimeWords(
   {
     source,
@@ -16,8 +16,14 @@ export function runtimeWords(
   const names = (ids: readonly string[]): string =>
     ids.map((id) => agents.find(({ slug }) => slug === id)?.name ?? id).join(' and ');
   const named = source.platforms.filter((id) => id !== 'any');
-  if (named.length > 0) return `Made for ${names(named)}.`;
-  return evidence.runtimes.length > 0
-    ? `Uses features of ${names(evidence.runtimes)}, which other agents may lack.`
-    : 'Bound to no agent: its files use no feature of one alone. It was not tried in each.';
+  const known =
+    named.length > 0
+      ? `Made for ${names(named)}, by its catalog entry.`
+      : evidence.runtimes.length > 0
+        ? `Its files use features of ${names(evidence.runtimes)}, which other agents may lack.`
+        : 'Its files use no feature that only one agent has.';
+  return `${known} ${untried}`;
 }
+
+/** Reports of outcomes name a skill and who reports, and no runtime. */
+const untried = 'This registry has tried it in no agent, and reports of use name none.';
