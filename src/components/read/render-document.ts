@@ -61,7 +61,7 @@ const cellTag = (content: string | undefined): string => (content === '' ? 'td' 
 parser.renderer.rules['th_open'] = (tokens, at) => `<${cellTag(tokens[at + 1]?.content)}>`;
 parser.renderer.rules['th_close'] = (tokens, at) => `</${cellTag(tokens[at - 1]?.content)}>`;
 parser.renderer.rules['fence'] = (tokens, at) =>
-  `<div class="relative" data-copy="these lines"><pre class="code" tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre></div>`;
+  `<div class="relative" data-copy="these lines"><pre class="code" tabindex="0"><code>${withGaps(parser.utils.escapeHtml(tokens[at]?.content ?? ''))}</code></pre></div>`;
 // A line ends before an option, not behind its hyphens.
 parser.renderer.rules['code_inline'] = (tokens, at) =>
   `<code>${parser.utils
@@ -81,6 +81,11 @@ parser.renderer.rules['link_close'] = (tokens, at) => {
   const opened = tokens.slice(0, at).findLast(({ type }) => type === 'link_open');
   return pageOf(String(opened?.attrGet('href') ?? '')) === null ? '</span>' : '</a>';
 };
+
+/** Blanks that put comments into a column: one blank where lines break, as the column is none there. */
+function withGaps(code: string): string {
+  return code.replaceAll(/(?<=\S) {2,}(?=#)/g, '<span class="gap">$&</span>');
+}
 
 export function renderDocument(text: string): RenderedDocument {
   const [first = '', ...rest] = text.split('\n');

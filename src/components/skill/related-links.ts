@@ -24,16 +24,18 @@ interface RelatedLinks {
 
 /** Skills shown of each kind. */
 const shown = 3;
+/** Nearest skills that they are chosen from. */
+const looked = 12;
 
 export function relatedLinks(entry: Entry, { registry, search, entryOf }: Context): RelatedLinks {
   const { owner } = sourceOf(entry.source.repository);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
-  const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: shown + 1 });
-  const alternatives = found.hits
+  const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: looked });
+  const near = found.hits
     .filter(({ relevance }) => relevance === 'strong')
     .flatMap(({ doc }) => entryOf(doc) ?? [])
-    .filter(isOther)
-    .slice(0, shown);
+    .filter(isOther);
+  const alternatives = oneOfEachOwnerFirst(near, owner).slice(0, shown);
   const prefix = entry.source.repository.split('/').slice(0, 4).join('/').toLowerCase();
   const sameOwner = registry.entries
     .filter((other) => isOther(other) && other.row.repository.toLowerCase().startsWith(`${prefix}/`))
@@ -50,4 +52,17 @@ export function relatedLinks(entry: Entry, { registry, search, entryOf }: Contex
       .filter(({ skills }) => skills.some(({ skill }) => skill === entry.slug))
       .map(({ slug, name }) => ({ href: packPath(slug), label: name })),
   };
+}
+
+/** Who looks for another skill has this owner's listed below: others come first, the closest of each before their second. */
+function oneOfEachOwnerFirst(entries: readonly Entry[], owner: string): Entry[] {
+  const counts = new Map([[owner, entries.length]]);
+  const turn = new Map(
+    entries.map((each) => {
+      const own = sourceOf(each.source.repository).owner;
+      counts.set(own, (counts.get(own) ?? 0) + 1);
+      return [each, counts.get(own) ?? 0];
+    }),
+  );
+  return entries.toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../api/define.ts';
 import { statusContent } from '../submit/status-content.ts';
 import {
   auditLead,
+  authorWays,
   nextSteps,
   possibleResults,
   submitCalls,
@@ -11,12 +12,18 @@ import {
 } from '../submit/submit-content.ts';
 import { bulletList, codeBlock, inItem, markdownOf, numberedList } from './blocks.ts';
 
-export function submitMarkdown({ siteUrl }: Context): string {
+export function submitMarkdown({ siteUrl, programRepository }: Context): string {
   return markdownOf(
     '# Submit a skill',
     submitLead,
     '## Who may submit what',
     bulletList(whoMaySubmit),
+    '## Try it first, change it, take it back',
+    bulletList(
+      authorWays(programRepository).map(
+        ({ says, link }) => `${says} [${link.label}](${new URL(link.href, siteUrl).href})`,
+      ),
+    ),
     '## From a command line, or by an agent',
     ...submitCalls(siteUrl).flatMap(({ says, command }, index) => [
       `${index + 1}. ${says}`,

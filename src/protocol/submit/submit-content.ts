@@ -1,4 +1,5 @@
 /** How to submit a skill, in sentences and commands, for the form's page and its Markdown twin. */
+import { pullRequestFact } from './pull-request-fact.ts';
 import { quote } from '../../text/quote.ts';
 import { href, pathOf } from '../../routes.ts';
 import { leastSubstance, type SubmissionStatus } from '../../schema/submission.ts';
@@ -17,6 +18,40 @@ export const whoMaySubmit: readonly string[] = [
   `So does one that says too little: fewer than ${leastSubstance.descriptionLength} characters of description or ${leastSubstance.bodyLength} of text. ` +
     'The status says what is missing.',
 ];
+
+interface Way {
+  /** With `code` in backticks. */
+  readonly says: string;
+  /** Where it is done. */
+  readonly link: { readonly label: string; readonly href: string };
+}
+
+/** What an author looks for beside the form, and where it is done; `repository`: of this registry, null where it names none. */
+export function authorWays(repository: string | null): readonly Way[] {
+  return [
+    {
+      says:
+        'Dry run: “Find its skills” reads the repository, audits each skill and says what would be decided and why; nothing is ' +
+        `submitted by it. Without the form, \`POST ${pathOf('validate')}\` does the same.`,
+      link: { label: 'That call', href: '/api-docs#validate' },
+    },
+    {
+      says: 'Trust before a listing is not foretold. Of a listed skill the page for authors shows it now and later, what is missing, and how to get it.',
+      link: { label: 'For authors', href: '/author' },
+    },
+    {
+      says: 'Withdraw: by “Withdraw it” at the private link of the submission. For a skill that is listed already, the page for authors gives its owner such a link.',
+      link: { label: 'Get the link', href: '/author' },
+    },
+    {
+      says: pullRequestFact(repository),
+      link:
+        repository === null
+          ? { label: 'The feedback call', href: '/api-docs#feedback' }
+          : { label: 'Open one', href: `${repository}/pulls` },
+    },
+  ];
+}
 
 export const nextSteps: readonly string[] = [
   'You get a link with a private token at once. It leads to the status, and to every finding.',

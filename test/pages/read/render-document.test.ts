@@ -27,6 +27,12 @@ describe('a document', () => {
     expect(html).toMatch(/data-copy="[^"]+"><pre[^>]*><code>ls &lt;folder&gt;/);
   });
 
+  it('marks the blanks before a comment in a column, and keeps each of them', () => {
+    const { html } = renderDocument('# T\n\n```sh\nls a     # first\n\tls bb  # second\n# a line\n```\n');
+    expect(html).toContain('ls a<span class="gap">     </span># first\n');
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('ls a     # first\n\tls bb  # second\n# a line\n');
+  });
+
   it('has no header cell without a word', () => {
     const { html } = renderDocument('# T\n\n| A | |\n|---|---|\n| b | c |\n');
     expect(html).toContain('<th>A</th>');
