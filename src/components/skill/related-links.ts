@@ -13,7 +13,7 @@ interface Way {
 }
 
 interface RelatedLinks {
-  /** Skills that are found by the same name, the closest first. */
+  /** Skills of others that are found by the same name or chosen for the same tasks. */
   readonly alternatives: readonly Entry[];
   /** Other skills of the owner, the best first. */
   readonly sameOwner: readonly Entry[];
@@ -28,14 +28,17 @@ const shown = 3;
 const looked = 12;
 
 export function relatedLinks(entry: Entry, { registry, search, entryOf }: Context): RelatedLinks {
-  const { owner } = sourceOf(entry.source.repository);
+  const owner = ownerOf(entry);
   const isOther = (other: Entry): boolean => other.slug !== entry.slug && isListed(other);
   const found = searchSkills(search, entry.source.name, { mode: 'resolve', limit: looked });
-  const near = found.hits
-    .filter(({ relevance }) => relevance === 'strong')
-    .flatMap(({ doc }) => entryOf(doc) ?? [])
-    .filter(isOther);
-  const alternatives = oneOfEachOwnerFirst(near, owner).slice(0, shown);
+  const ofTasks = registry.tasks.filter(({ pins }) => pins.some(({ skill }) => skill === entry.slug));
+  const near = [
+    ...found.hits.filter(({ relevance }) => relevance === 'strong').map(({ doc }) => entryOf(doc)),
+    ...ofTasks.flatMap(({ pins }) => pins.map(({ skill }) => registry.bySlug.get(skill))),
+  ].flatMap((each) => each ?? []);
+  const alternatives = oneOfEachOwnerFirst(
+    [...new Set(near)].filter((other) => isOther(other) && ownerOf(other) !== owner),
+  ).slice(0, shown);
   const prefix = entry.source.repository.split('/').slice(0, 4).join('/').toLowerCase();
   const sameOwner = registry.entries
     .filter((other) => isOther(other) && other.row.repository.toLowerCase().startsWith(`${prefix}/`))
@@ -45,24 +48,24 @@ export function relatedLinks(entry: Entry, { registry, search, entryOf }: Contex
     alternatives,
     sameOwner,
     owner,
-    tasks: registry.tasks
-      .filter(({ pins }) => pins.some(({ skill }) => skill === entry.slug))
-      .map(({ slug, name }) => ({ href: taskPath(slug), label: name })),
+    tasks: ofTasks.map(({ slug, name }) => ({ href: taskPath(slug), label: name })),
     packs: registry.packs
       .filter(({ skills }) => skills.some(({ skill }) => skill === entry.slug))
       .map(({ slug, name }) => ({ href: packPath(slug), label: name })),
   };
 }
 
-/** Who looks for another skill has this owner's listed below: others come first, the closest of each before their second. */
-function oneOfEachOwnerFirst(entries: readonly Entry[], owner: string): Entry[] {
-  const counts = new Map([[owner, entries.length]]);
-  const turn = new Map(
+const ownerOf = ({ source }: Entry): string => sourceOf(source.repository).owner;
+
+/** The closest of each owner before the second of any. */
+function oneOfEachOwnerFirst(entries: readonly Entry[]): Entry[] {
+  const counts = new Map<string, number>();
+  const turns = new Map(
     entries.map((each) => {
-      const own = sourceOf(each.source.repository).owner;
-      counts.set(own, (counts.get(own) ?? 0) + 1);
-      return [each, counts.get(own) ?? 0];
+      const turn = (counts.get(ownerOf(each)) ?? 0) + 1;
+      counts.set(ownerOf(each), turn);
+      return [each, turn];
     }),
   );
-  return entries.toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
+  return entries.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
