@@ -17,6 +17,11 @@ function linking(linkTarget: string): SkillFolder {
   const folder = folderOf({ 'docs/a.md': 'x' });
   return { ...folder, files: [...folder.files, { ...link, linkTarget }] };
 }
+/** A link to a link, which has a finding of its own. */
+const toLink = (linkTarget: string): SkillFolder => {
+  const { files, ...folder } = linking(linkTarget);
+  return { ...folder, files: [...files, { ...link, path: 'more.md', linkTarget: 'notes.md' }] };
+};
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const githubToken = `ghp_${'R7kq2ZpXw9LmTb4VnYc8HsJd3FgQe6UaKo5i'}`;
 
@@ -466,8 +471,15 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
       ['high', linking('.')],
       ['high', linking('docs/../../x')],
       ['high', linking('missing.md')],
+      // The interpreter of an environment that was put into the folder.
+      ['medium', linking('/usr/bin/python3')],
     ],
-    misses: [folderOf({ 'docs/a..b.md': 'x' }), linking('docs/a.md'), linking('./docs/')],
+    misses: [
+      folderOf({ 'docs/a..b.md': 'x' }),
+      linking('docs/a.md'),
+      linking('./docs/'),
+      toLink('docs/a.md'),
+    ],
   },
   'FI-04': {
     hits: [

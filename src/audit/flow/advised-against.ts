@@ -12,29 +12,34 @@ const ofCommands = /^(?:AG-0[1245]|EX-0[1-46]|RC-|SC-|SE-|SY-0[12356])/;
 const isOfCommands = ({ rule, region }: Hit): boolean =>
   ofCommands.test(rule) || (rule === 'SY-04' && region?.kind === 'fence');
 const said = new Set<string>(['prose', 'list', 'quote', 'table', 'description']);
+const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`;
 /** Lines above a command in which a remark still labels it. */
 const remarkReach = 8;
 
+/** Inline code is also read by itself (as a step): what its paragraph or item says of each such command there holds for it too. */
+const commandsThat =
+  (is: (hit: Hit) => boolean): ConditionOf =>
+  (hits) => {
+    const around = Map.groupBy(
+      hits.filter(({ region }) => region !== null && region.language !== 'step'),
+      placeOf,
+    );
+    return (hit) =>
+      isGrave(hit) &&
+      isOfCommands(hit) &&
+      (is(hit) || (hit.region?.language === 'step' && around.get(placeOf(hit))?.every(is) === true));
+  };
+
 /** A command that the sentence, the remark or the introduction around it advises against. */
-export const isRefusedCommand: ConditionOf = (hits) => {
-  // Inline code is also read by itself: what its paragraph or item refuses is refused there too.
-  const around = Map.groupBy(
-    hits.filter(({ region }) => region !== null && region.language !== 'step'),
-    placeOf,
-  );
-  const isRefusedAround = (hit: Hit): boolean =>
-    hit.region?.language === 'step' &&
-    (around.get(placeOf(hit)) ?? []).some((other) => other.role === 'prohibition' || isAdvisedAgainst(other));
-  return (hit) => isGrave(hit) && isOfCommands(hit) && (isAdvisedAgainst(hit) || isRefusedAround(hit));
-};
+export const isRefusedCommand = commandsThat((hit) => hit.role === 'prohibition' || isAdvisedAgainst(hit));
 
 /**
  * Inline code of a sentence that orders it to no one: the sentence warns of it, or in a page beside SKILL.md tells what it
  * does with the code as its subject (`curl … | sh` runs what the host sends). A sentence with an order keeps its level.
  */
-export const isDescribedCommand: ConditionOf = () => (hit) => {
+export const isDescribedCommand = commandsThat((hit) => {
   const { region, offset } = hit;
-  if (!isGrave(hit) || !isOfCommands(hit) || region === null || !said.has(region.kind)) return false;
+  if (region === null || !said.has(region.kind)) return false;
   const { text } = region;
   const { start } = sentenceAt(text, offset);
   const before = text.slice(start, offset);
@@ -49,19 +54,15 @@ export const isDescribedCommand: ConditionOf = () => (hit) => {
       isSubject.test(text.slice(close + 1, close + 60)) &&
       !/\b(?:you|must|should|please)\b/i.test(ahead))
   );
-};
+});
 
 /** What the code does, as in "`x` reads the file"; what it is for ("installs it") orders it as well as any verb. */
 const isSubject =
-  /^\s{1,3}(?:\w{2,20}ly )?(?:can|could|dumps?|executes?|exfiltrates?|exposes|fetches|leaks|loads|may|might|prints|pulls|reads|runs|sends|shows|would)\b/i;
-
-const placeOf = ({ rule, file, line }: Hit): string => `${rule} ${file} ${line}`;
+  /^\s{1,3}(?:\w{2,20}ly )?(?:can|could|downloads|dumps?|executes?|exfiltrates?|exposes|fetches|leaks|loads|may|might|prints|pulls|reads|runs|sends|shows|would)\b/i;
 
 function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
   if (region === null) return false;
-  if (region.kind === 'fence') {
-    return region.language === 'step' ? false : isLabelled(region, offset);
-  }
+  if (region.kind === 'fence') return region.language !== 'step' && isLabelled(region, offset);
   if (!said.has(region.kind)) return false;
   const { text } = region;
   const { start } = sentenceAt(text, offset);

@@ -1,6 +1,8 @@
 /** What is high by one rule alone, where that rule alone has not proved to be right. */
 import type { RegionKind } from '../engine/region.ts';
 import type { Hit } from '../engine/hit.ts';
+import { saidKinds } from '../engine/rule.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { ConditionOf } from './condition.ts';
 
 /** Lines between two hits that still belong to one thought. */
@@ -14,6 +16,8 @@ const spoken = /^PI-0[139]$/;
 const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 /** Rules whose words the comments and the printed lines of programs have too. */
 const commented = /^(?:AG|EX|PI|SY)-/;
+/** Rules for what a text tells its reader to do, which a document about a product does on each page. */
+const worded = /^(?:AG-0[378]|EX-02|PI-\d\d|RC-06)$/;
 
 /**
  * No other rule finds anything beside it that is medium or worse, and it is a hit of a row that has not proved itself, of an
@@ -41,8 +45,10 @@ const isLowered = ({ severity, alone }: Hit): boolean =>
 
 const grave = new Set<string>(['medium', 'high', 'critical']);
 
-function isWeak({ rule, region, alone }: Hit): boolean {
+function isWeak({ rule, region, alone, file }: Hit): boolean {
   if (region === null) return false;
+  if (worded.test(rule) && (saidKinds.has(region.kind) || region.kind === 'fence') && !isSkillFile(file))
+    return true;
   if (alone !== undefined) return !hidden.has(region.kind);
   if (region.kind === 'script-comment') return commented.test(rule);
   if (region.kind === 'script') return false;

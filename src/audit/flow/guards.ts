@@ -23,16 +23,16 @@ const flows = new Set(['EX-01', 'EX-07']);
 
 function isData({ rule, region, offset, matched }: Hit): boolean {
   if (region === null) return false;
-  if (isEncodedSample(rule, region)) return true;
+  if (isEncodedSample(region)) return true;
   if (region.language === 'step') return isListed(region);
   if (!code.has(region.kind)) return spoken.has(region.kind) && isNamed(region, offset);
   if (!flows.has(rule) && isLiteral(region, offset, matched ?? '')) return true;
   return region.kind === 'fence' && (isSample(region, offset) || isReport(region));
 }
 
-/** An encoded order in a page of such a skill is one of its samples; in SKILL.md or in a program it may be meant. */
-const isEncodedSample = (rule: string, { kind, file }: Region): boolean =>
-  kind === 'decoded' && rule.startsWith('PI-') && /\.mdx?$/i.test(file) && !isSkillFile(file);
+/** What is encoded in a page of such a skill is one of its samples; in SKILL.md or in a program it may be meant. */
+const isEncodedSample = ({ kind, file }: Region): boolean =>
+  kind === 'decoded' && /\.mdx?$/i.test(file) && !isSkillFile(file);
 
 /** Inline code of a list that a title or the words before it call what is looked for or refused. */
 const isListed = ({ heading, lead }: Region): boolean => {

@@ -9,7 +9,10 @@ const escapes =
 /** Documents are containers too, but authors ship them as templates. */
 const officeName = /\.(?:docx|xlsx|pptx|odt|ods|odp|dotx|potx)$/i;
 
-/** Whether a link leads to a file of the folder, or to a folder in it, and to no other link. */
+/** A program of the system: the interpreter of an environment that was put into the folder. */
+const systemProgram = /^\/(?:usr\/(?:local\/)?)?bin\/[\w.+-]{1,60}$/;
+
+/** Whether a link leads to a file of the folder, a folder in it, or a link in it, which is looked at by itself. */
 function staysInside({ path, linkTarget }: FolderFile, { files }: SkillFolder): boolean {
   if (linkTarget === undefined || /^[/~]|[\\\0:]/.test(linkTarget)) return false;
   const place = path.split('/').slice(0, -1);
@@ -20,8 +23,8 @@ function staysInside({ path, linkTarget }: FolderFile, { files }: SkillFolder): 
   }
   const target = place.join('/');
   return files.some(
-    ({ path: other, mode }) =>
-      mode.startsWith('100') && (other === target || (target !== '' && other.startsWith(`${target}/`))),
+    ({ path: other }) =>
+      other !== path && (other === target || (target !== '' && other.startsWith(`${target}/`))),
   );
 }
 
@@ -40,7 +43,11 @@ export function findFileFacts(folder: SkillFolder, files: readonly AuditFile[]):
       hits.push(...changingAttributes(file.path, file.text));
     if (escapes.test(file.path)) hit('FI-03', 'high', 'the path leads out of the folder');
     if (file.class === 'link' && !staysInside(file.file, folder))
-      hit('FI-03', 'high', file.file.mode === '160000' ? 'a submodule' : 'a link or special file');
+      hit(
+        'FI-03',
+        systemProgram.test(file.file.linkTarget ?? '') ? 'medium' : 'high',
+        file.file.mode === '160000' ? 'a submodule' : 'a link or special file',
+      );
     if (file.class === 'executable')
       hit(
         'FI-01',
