@@ -10,14 +10,14 @@ import { OutcomeBook } from '../src/outcomes/book.ts';
 import { storeFolder } from '../src/runtime/outcome-reader.ts';
 import type { MeasuredOutcomes } from './bench-support/measured.ts';
 import { readArguments, refuseCall } from './help.ts';
-import { GroupAppend } from './bench-support/group-append.ts';
+import { GroupAppend } from './bench-support/outcomes/group-append.ts';
 import {
   inFlight,
   measure,
   type Measured,
   type OutcomeServer,
   startOutcomeServer,
-} from './bench-support/post-outcomes.ts';
+} from './bench-support/outcomes/post-outcomes.ts';
 
 /** Rounds in which each server is measured in turn, since a shared machine's speed changes from minute to minute. */
 const rounds = 5;

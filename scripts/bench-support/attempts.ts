@@ -102,4 +102,16 @@ export const attempts: Readonly<Record<string, string>> = {
     'Without gain: more room for what is new, collections in one thread, each function compiled at once, smaller windows for gzip.',
   ].join(' '),
   'resolve by FTS5, medians': 'Tried: the same. The whole answer is compared with the search alone of FTS5.',
+  'documents after a report that counts nothing, each once: slowest': [
+    'None is made again; the time is that of sending and, for what was never asked for before, of compressing it.',
+    'Tried: documents are kept by what they show, and descriptions by the build alone (49 to 390 ms before).',
+  ].join(' '),
+  'exported site, first answer in Chromium': [
+    'Four fifths are the start file: names, rows and the first words of all skills. Pagefind, which finds pages and decides nothing, is no',
+    'package of the project, so it has no row. Tried: no search for related skills in answers that do not show it; smaller segments;',
+    'no library for schemas in the script of the page (1.46 to 1.67 MB before).',
+  ].join(' '),
+  'second npm start to the first answer': [
+    'npm itself twice, the digests of all content, then the server. Tried: code is kept compiled; synchronous reads of many small files.',
+  ].join(' '),
 };

@@ -1,6 +1,6 @@
 /** The table of `npm run bench` and what explains its missed goals, as lines for a terminal and as a page. */
 import type { Spent } from './profile.ts';
-import type { BenchRow } from './scale-goals.ts';
+import type { BenchRow } from './bench-rows.ts';
 
 export interface BenchReport {
   readonly rows: readonly BenchRow[];

@@ -18,6 +18,7 @@ const tasks: Readonly<Record<MeasuredTask, () => Promise<Task>>> = {
   serve: async () => (await import('./server-tasks.ts')).serve,
   site: async () => (await import('./site-tasks.ts')).siteTasks.site,
   sqlite: async () => (await import('./index-tasks.ts')).indexTasks.sqlite,
+  start: async () => (await import('./start-task.ts')).start,
   submit: async () => (await import('./submit-task.ts')).submit,
   unchanged: async () => (await import('./site-tasks.ts')).siteTasks.unchanged,
 };

@@ -43,6 +43,7 @@ export type MeasuredTask =
   | 'serve'
   | 'site'
   | 'sqlite'
+  | 'start'
   | 'submit'
   | 'unchanged';
 

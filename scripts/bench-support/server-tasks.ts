@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { openLogger } from '../../src/adapters/logger.ts';
+import { siteDocuments } from '../../src/protocol/documents.ts';
 import { slugOf } from '../../src/submissions/publish/published-files.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { differentTasks, everydayTasks, slipped } from './everyday-tasks.ts';
@@ -17,6 +18,12 @@ const reads = 4_000;
 const warmReads = 1_000;
 /** Skills without a file of their own, whose answers the server keeps. */
 const skills = 200;
+/** Skills that are read in turn, beside one that is read over and over. */
+const several = 40;
+/** Of the site and of other clients, each one file for the whole registry. */
+const documents = ['/.claude-plugin/marketplace.json', ...siteDocuments.map(({ path }) => path)].filter(
+  (path) => !path.includes('{'),
+);
 /** Before processor time is taken, so that the code is compiled as in a server that has answered for a while. */
 const warmRounds = 10;
 const searches = everydayTasks.map((task) => `/search?q=${encodeURIComponent(slipped(task))}`);
@@ -31,17 +38,22 @@ export const serve: Task = async (contentDir, workDir) => {
   try {
     // Not from the index: another one in memory would count as the server's.
     const last = slugsIn(contentDir).slice(-skills);
-    const list = (await (await fetch(`${origin}/api/agent/skills?limit=1`)).json()) as {
+    const list = (await (await fetch(`${origin}/api/agent/skills?limit=${several}`)).json()) as {
       readonly results: readonly { readonly slug: string }[];
     };
-    const prebuilt = `/api/registry/manifest/${list.results[0]?.slug ?? ''}`;
-    const file = await costOf(origin, reads, [prebuilt]);
-    const bare = await bareCost(`${origin}${prebuilt}`);
+    const first = list.results.map(({ slug }) => `/api/registry/manifest/${slug}`);
+    const file = await costOf(origin, reads, first.slice(0, 1));
+    const bare = await bareCost(origin, first.slice(0, 1));
+    const turns = await costOf(origin, reads, first);
+    const bareTurns = await bareCost(origin, first);
 
     const tail = last.map((slug) => `/api/registry/manifest/${slug}`);
     await send(origin, skills, tail);
     const kept = await costOf(origin, reads, tail);
+    await send(origin, documents.length, documents, 1);
     await report(origin, last.at(-1) ?? '');
+    const asked = await send(origin, documents.length, documents, 1);
+    const again = await send(origin, documents.length, documents, 1);
     const after = await costOf(origin, reads, tail);
 
     await send(origin, searches.length * warmRounds, searches);
@@ -54,7 +66,9 @@ export const serve: Task = async (contentDir, workDir) => {
     const page = await fetch(`${origin}${searches[0] ?? ''}`);
     const spent = spentSince(before) / (searches.length + 1);
     if (page.headers.get('content-encoding') === null) throw new Error('the search page is not compressed');
-    return { ready, file, bare, kept, after, page: spent, ...(await askedOnce(origin)) };
+    const ofDocuments = { documentP50: asked.median, documentMost: asked.most, documentAgain: again.most };
+    const cost = { file, bare, turns, bareTurns, kept, after, page: spent };
+    return { ready, ...cost, ...ofDocuments, ...(await askedOnce(origin)) };
   } finally {
     await server.close();
   }
@@ -82,21 +96,25 @@ async function askedOnce(origin: string): Promise<Record<'resolve' | 'resolveP50
   await send(origin, everydayTasks.length * warmRounds, everydayTasks.map(toPath));
   const tasks = differentTasks();
   const before = process.cpuUsage();
-  const resolveP50 = await send(origin, tasks.length, tasks.map(toPath), 1);
-  return { resolve: spentSince(before) / tasks.length, resolveP50 };
+  const { median } = await send(origin, tasks.length, tasks.map(toPath), 1);
+  return { resolve: spentSince(before) / tasks.length, resolveP50: median };
 }
 
-/** The same answer as a constant from `node:http`. */
-async function bareCost(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  const body = Buffer.from(await answer.arrayBuffer());
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name)),
-  );
-  const server = createServer((_, response) => response.writeHead(200, headers).end(body));
+/** The same answers as constants from `node:http`. */
+async function bareCost(origin: string, paths: readonly string[]): Promise<number> {
+  const answers = new Map<string, readonly [headers: IncomingHttpHeaders, body: Buffer]>();
+  for (const path of paths) {
+    const sent = once(get(origin + path, { headers: { 'accept-encoding': 'gzip' } }), 'response');
+    const [answer] = (await sent) as [IncomingMessage];
+    answers.set(path, [answer.headers, await buffer(answer)]);
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const [headers, body] = answers.get(url) ?? [];
+    response.writeHead(200, headers).end(body);
+  });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const cost = await costOf(`http://127.0.0.1:${port}`, reads, ['/']);
+  const cost = await costOf(`http://127.0.0.1:${port}`, reads, paths);
   server.close();
   return cost;
 }
@@ -123,14 +141,19 @@ function spentSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** The median time of an answer, in milliseconds. */
-async function send(origin: string, count: number, paths: readonly string[], atOnce = 8): Promise<number> {
+/** Times of an answer, in milliseconds. */
+async function send(
+  origin: string,
+  count: number,
+  paths: readonly string[],
+  atOnce = 8,
+): Promise<{ readonly median: number; readonly most: number }> {
   const child = spawn(process.execPath, [sender, origin, String(count), String(atOnce), ...paths], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  const median = Number(await text(child.stdout));
+  const [median = 0, most = 0] = (await text(child.stdout)).split(' ').map(Number);
   const [code] = await exit;
   if (code !== 0) throw new Error('the requests failed');
-  return median;
+  return { median, most };
 }

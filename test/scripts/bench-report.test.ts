@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { benchLines, benchPage } from '../../scripts/bench-support/bench-page.ts';
 import { spentIn } from '../../scripts/bench-support/profile.ts';
-import { type Figures, goalsFor, toRows } from '../../scripts/bench-support/scale-goals.ts';
+import { toRows } from '../../scripts/bench-support/bench-rows.ts';
+import { type Figures, goalsFor } from '../../scripts/bench-support/scale-goals.ts';
 
 const measured = {
   cpu: 26,
@@ -23,8 +24,9 @@ const figures: Figures = {
   serve: {
     ...measured,
     rss: 240,
-    figures: { ready: 900, file: 0.06, bare: 0.05, kept: 0.1, after: 0.1, page: 6 },
+    figures: { ready: 900, file: 0.06, bare: 0.05, kept: 0.1, after: 0.1, page: 6, documentMost: 1.5 },
   },
+  start: { ...measured, figures: { plain: 17, first: 19, packages: 136, second: 1.4, kilobytes: 1_200 } },
   outcomes: { bareByStore: 1.5, durableByStore: 1.2, sync: 0.2, p99BySync: 8, durableP99BySync: 4 },
 };
 const rows = toRows(figures, goalsFor(10_000, false));
@@ -50,6 +52,7 @@ it('adds up the samples of a function wherever it was called from, without idle 
 it('names each missed goal, what was tried towards it, and the functions', () => {
   const missed = rows.filter(({ isMet }) => isMet === false);
   expect(missed.map(({ task, value }) => [task, value])).toEqual([
+    ['start', 1_200],
     ['build', 26],
     ['changed', 26],
     ['resolve', 2],
@@ -61,6 +64,11 @@ it('names each missed goal, what was tried towards it, and the functions', () =>
     expect(text).toContain(tried);
   }
   expect(text).toContain('80.0 % walk node:zlib:10');
+});
+
+it('what a fresh clone costs is of the catalog in the checkout', () => {
+  const ofClone = rows.filter(({ task }) => task === 'start').map(({ name }) => name);
+  expect(ofClone).toContain('starter catalog: npm start in a fresh clone to the first answer');
 });
 
 it('the page has every row, and code as text', () => {

@@ -2,17 +2,17 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { openGitHub } from '../../src/adapters/github/code-host.ts';
-import { openSourceFiles } from '../../src/adapters/github/source-files.ts';
-import { openSkillArchives } from '../../src/adapters/github/skill-archives.ts';
-import { openContext, systemClock } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
-import { endpoints } from '../../src/api/list.ts';
-import { createApplication } from '../../src/http/application.ts';
-import { OutcomeReport } from '../../src/schema/outcome.ts';
-import { toEvalReports } from '../../src/runtime/eval-reports.ts';
-import { openInspector } from '../../src/runtime/inspect-skills.ts';
-import { openOutcomes } from '../../src/runtime/open-store.ts';
+import { openGitHub } from '../../../src/adapters/github/code-host.ts';
+import { openSourceFiles } from '../../../src/adapters/github/source-files.ts';
+import { openSkillArchives } from '../../../src/adapters/github/skill-archives.ts';
+import { openContext, systemClock } from '../../../src/app.ts';
+import { parseConfig } from '../../../src/config.ts';
+import { endpoints } from '../../../src/api/list.ts';
+import { createApplication } from '../../../src/http/application.ts';
+import { OutcomeReport } from '../../../src/schema/outcome.ts';
+import { toEvalReports } from '../../../src/runtime/eval-reports.ts';
+import { openInspector } from '../../../src/runtime/inspect-skills.ts';
+import { openOutcomes } from '../../../src/runtime/open-store.ts';
 import { GroupAppend } from './group-append.ts';
 
 export type OutcomeServerMode = 'bare' | 'durable' | 'store';
