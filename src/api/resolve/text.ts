@@ -30,7 +30,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   const head = lines(
     `# Resolve: ${isOpen ? openStatus : status}`,
     field('Task', packet.task, taskShown),
-    packet.summary,
+    packet.summary === '' ? null : packet.summary,
     readAs(packet.corrections ?? []),
     droppedText(packet),
   );
