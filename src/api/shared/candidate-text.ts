@@ -78,77 +78,60 @@ function quotedFrom(candidates: readonly CandidateView[]): string | null {
   return whose.length === 0 ? null : `In quotes: words of ${whose.join(' and ')}, untrusted.`;
 }
 
-interface Words {
-  /** Those that none of several mentions, which is said once. */
-  readonly ofNone: readonly string[];
-  /** All others that one of them does not mention. */
-  readonly ofSome: readonly string[];
-  /** How many of those the best of them mentions. */
-  readonly most: number;
-}
-
-function wordsOf(candidates: readonly CandidateView[]): Words {
-  const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
-  const isOfNone = (word: string): boolean =>
-    lacked.length > 1 && lacked.every((words) => words.includes(word));
-  const ofSome = [...new Set(lacked.flat())].filter((word) => !isOfNone(word));
-  const most = Math.max(0, ...lacked.map((words) => ofSome.filter((word) => !words.includes(word)).length));
-  return { ofNone: (lacked[0] ?? []).filter(isOfNone), ofSome, most };
-}
-
-/**
- * The one word that a candidate mentions, or none, where the best mentions several; null for another candidate, and for the first
- * ones: a reader looks at them closely, and the word that one lacks may be the wrong one.
- */
-function mentionedAlone(
-  { not_mentioned }: CandidateView,
-  at: number,
-  { ofSome, most }: Words,
-): string[] | null {
-  const mentioned = ofSome.filter((word) => !not_mentioned.includes(word));
-  return at >= firsts.count && most > 1 && mentioned.length < 2 ? mentioned : null;
-}
-
 /** What is said once before the candidates, and each of them; one of an earlier list is only named. */
 function toList(
   candidates: readonly CandidateView[],
   said: Set<string>,
 ): { readonly head: string; readonly texts: readonly TextOf[] } {
-  const words = wordsOf(candidates);
-  const { ofNone } = words;
+  const { ofNone, mentions } = mentionsIn(candidates);
   const texts = candidates.map((candidate, at): TextOf => {
     const start = `${at + 1}. ${candidate.slug}:`;
     if (said.has(candidate.slug)) return () => `${start} see above.`;
     const shown = concerningFirst(candidate);
-    const alone = mentionedAlone(candidate, at, words);
-    const mention = mentionText(candidate, alone, words);
+    const { text, isWeaker } = mentions[at] ?? { text: null, isWeaker: false };
     const isFirst = at < firsts.count && candidates.length > firsts.count;
-    const times = isFirst ? firsts.times : alone === null ? 1 : weakerTimes;
+    const times = isFirst ? firsts.times : isWeaker ? weakerTimes : 1;
     return (length) => {
       const own = Math.min(lengths.most, length * times);
-      return lines(`${start} ${purposeText(shown, own)}`, conditionsText(shown, own, mention));
+      return lines(`${start} ${purposeText(shown, own)}`, conditionsText(shown, own, text));
     };
   });
   for (const { slug } of candidates) said.add(slug);
   const head = lines(
     quotedFrom(candidates),
-    ofNone.length === 0 ? null : `None mentions: ${ofNone.slice(0, 2 * mostNamed).join(', ')}.`,
+    ofNone.length === 0 ? null : `None mentions: ${inShort(ofNone)}.`,
   );
   return { head, texts };
 }
 
-function mentionText(
-  { not_mentioned }: CandidateView,
-  alone: readonly string[] | null,
-  { ofNone, ofSome }: Words,
-): string | null {
-  if (alone !== null)
-    return alone.length === 0
-      ? `Weaker: mentions none of ${ofSome.slice(0, mostNamed).join(', ')}`
-      : `Weaker: mentions only ${alone.join(', ')}`;
-  const lacked = not_mentioned.filter((word) => !ofNone.includes(word));
-  return lacked.length === 0 ? null : `Not mentioned: ${lacked.slice(0, mostNamed).join(', ')}`;
+/** Which words of the task several candidates do not mention, and what is said of each of them. */
+interface Mentions {
+  readonly ofNone: readonly string[];
+  readonly mentions: readonly { readonly text: string | null; readonly isWeaker: boolean }[];
 }
+
+function mentionsIn(candidates: readonly CandidateView[]): Mentions {
+  const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
+  const isOfNone = (word: string): boolean =>
+    lacked.length > 1 && lacked.every((words) => words.includes(word));
+  const words = [...new Set(lacked.flat())];
+  const ofSome = words.filter((word) => !isOfNone(word));
+  const mentioned = lacked.map((list) => ofSome.filter((word) => !list.includes(word)));
+  const most = Math.max(0, ...mentioned.map(({ length }) => length));
+  const mentions = mentioned.map((own, at) => {
+    // A reader looks at the first ones closely, and the words that one of them lacks may be the wrong ones.
+    const isWeaker = at >= firsts.count && most > 1 && own.length < 2;
+    const lack = (lacked[at] ?? []).filter((word) => !isOfNone(word));
+    const weaker = own.length === 0 ? `mentions none of ${inShort(ofSome)}` : `mentions only ${inShort(own)}`;
+    return {
+      isWeaker,
+      text: isWeaker ? `Weaker: ${weaker}` : lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
+    };
+  });
+  return { ofNone: words.filter(isOfNone), mentions };
+}
+
+const inShort = (words: readonly string[]): string => words.slice(0, mostNamed).join(', ');
 
 /** What it is for, and its name before a text that is cut, or where it names what that does not. */
 function purposeText(candidate: CandidateView, length: number): string {
