@@ -94,7 +94,7 @@ describe('GET /api/agent/resolve', () => {
     expect(answer.decision_packet.summary).toContain('perhaps none fits');
     const text = renderAnswer(resolve, answer, 'text', context);
     expect(text.indexOf('\n8. ')).toBeGreaterThan(0);
-    expect(text.indexOf('\n8. ')).toBeLessThan(text.indexOf('Install to '));
+    expect(text.indexOf('\n8. ')).toBeLessThan(text.indexOf('Install: '));
   });
 
   it('describes its candidates so that a caller can choose: what for, not for, needs, and what is not mentioned', async () => {

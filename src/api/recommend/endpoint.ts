@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { decide, offeredBy } from '../../resolve/decide.ts';
 import { candidatesSummary, shownByDefault } from '../../resolve/resolution.ts';
-import { type InstallCommands, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
@@ -152,7 +151,7 @@ export const recommend = defineEndpoint({
       first === undefined
         ? null
         : lines(
-            firstText(first.slug, firstCommands(first.slug, answer.agent, context), context),
+            firstText(first.slug, context),
             `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
               .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
               .join(', ')}`,
@@ -166,11 +165,6 @@ export const recommend = defineEndpoint({
 function tryingSteps({ verify_command, checksum_command }: InstallView): string[] {
   const check = verify_command ?? checksum_command;
   return [...(check === null ? [] : [`After installing: ${check}`]), 'Try it on a small, harmless example.'];
-}
-
-function firstCommands(slug: string, agent: string, { registry, client }: Context): InstallCommands | null {
-  const entry = registry.bySlug.get(slug);
-  return entry === undefined ? null : installCommands(entry, findAgent(registry.agents, agent), client);
 }
 
 /** A search finds them, which a brief answer does without. */

@@ -39,7 +39,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   if (packet.parts !== undefined)
     return blocks(head, ...partsText(packet, candidates, [head, question]), question);
   const rest = [
-    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, packet.install, context),
+    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, context),
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),

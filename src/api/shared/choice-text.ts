@@ -1,10 +1,10 @@
 /** The end of a text answer that leaves the choice to its reader: what to know of the first candidate, and the question with where to answer it. */
 import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
 import { callOf, otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
-import type { InstallView } from './install-view.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { provenLine, trustWords } from './words.ts';
 
@@ -15,27 +15,18 @@ export const noEvent =
 /** Characters of a task that an answer repeats. */
 export const taskShown = 200;
 
-interface FirstContext extends Surface {
+interface FirstContext {
   readonly registry: Pick<Registry, 'bySlug'>;
 }
 
-/** Risk and the one command of the first candidate, which with another slug installs that one; the install answers have every other way. */
-export function firstText(
-  slug: string,
-  install: Pick<InstallView, 'command' | 'target'> | null,
-  context: FirstContext,
-): string | null {
-  const entry = context.registry.bySlug.get(slug);
+/** What was found of the first candidate. */
+export function firstText(slug: string, { registry }: FirstContext): string | null {
+  const entry = registry.bySlug.get(slug);
   if (entry === undefined) return null;
   const { audit, safety, trust, proven } = entry;
-  const { command, target } = install ?? { command: null, target: null };
-  const others = command?.includes(` install ${slug}`)
-    ? "any other: its slug, without @, for the first's"
-    : `the others: ${otherWays(context)}`;
   return lines(
     `Risk is low where none is said. The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
     proven === null ? null : provenLine(proven),
-    command === null ? null : `Install to ${target ?? ''} (${others}): ${command}`,
   );
 }
 
@@ -62,12 +53,18 @@ export function choiceText(
       : [questionText(task, event_id, hasParts, surface), reportLine(event_id, surface)];
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,
-    lines(...steps, noneText(hasParts, event_id)),
+    lines(...steps.slice(0, 1), installLine(first, surface), ...steps.slice(1), noneText(hasParts, event_id)),
   );
 }
 
 /** They move more than any ranking; an example out of the task's own words would teach to repeat them. */
 const keywordsHint = 'More exact with keywords=<word>,<word>: 3 to 8 that an expert would use.';
+
+/** One command for whichever is chosen; of each candidate the same but for its slug, and its receipt gives it pinned. */
+function installLine({ slug, install_command }: CandidateView, surface: Surface): string {
+  const [client = '', after] = (install_command ?? '').split(` install ${slug}`);
+  return `Install: ${after === undefined ? otherWays(surface) : `${client} install <slug>${after.replace(/^@\S+/, '')}`}`;
+}
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
 export function eventless({ keyId }: { readonly keyId: string }): '' | null {
@@ -85,7 +82,7 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
   const question = hasParts
     ? 'Choose the one that is made for each part, or none.'
     : 'Choose the one that is made for your task, or none.';
-  const slugs = hasParts ? 'all their slugs' : 'its slug';
+  const slugs = hasParts ? 'slug <slug>,<slug>' : 'its slug';
   const tool = toolFor('receipt', surface);
   if (tool !== null) {
     const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id ${event_id}`;
@@ -98,5 +95,5 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
 
 function reportLine(event_id: string | null, surface: Surface): string {
   if (event_id === null) return 'Its answer gives the event_id that a report needs.';
-  return `Afterwards report event_id, skill_slug, task and outcome: ${callOf('report', surface)}`;
+  return `Afterwards report event_id, skill_slug, task and outcome (${outcomeKinds.join(', ')}): ${callOf('report', surface)}`;
 }

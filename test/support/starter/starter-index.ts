@@ -53,8 +53,9 @@ async function openIndex(day: string): Promise<string> {
 async function build(place: string, day: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name);
-    const isOld = (await stat(path)).mtimeMs < Date.now() - keptFor;
-    if (isOld) await rm(path, { recursive: true, force: true });
+    // A lock or an index that another process removes meanwhile is not there any more.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - keptFor) await rm(path, { recursive: true, force: true });
   }
   const draft = `${place}.${process.pid}`;
   await buildIndex({
