@@ -12,8 +12,12 @@ const near = { most: 3, least: 0.4 } as const;
 /** Skills that hold a word which is offered: what a few hold may be a slip, too. */
 const leastSkills = 5;
 
+/** In a text of more words one of them decides little, and looking for each costs much. */
+const wordsMax = 12;
+
 /** Null where every word is known, was searched as another one already, or is near to none. */
 export function didYouMean(index: SearchIndex, query: string): string | null {
+  if ((query.match(/\p{L}+/gu) ?? []).length > wordsMax) return null;
   const meant = query.replaceAll(/\p{L}+/gu, (word) => nearestTo(index, word) ?? word);
   return meant === query ? null : meant;
 }

@@ -66,6 +66,17 @@ export function readSuite(site: OpenSite): void {
     });
   });
 
+  it('names the lines of a file that show what the skill can do', async () => {
+    const { page, close } = await site.open(`${address}&file=scripts/deep/tool.py`, {
+      javaScriptEnabled: false,
+    });
+    const shown = page.getByRole('list', { name: 'What this file shows' });
+    expect(await shown.getByRole('listitem').allTextContents()).toEqual(['Runs commands: line 3']);
+    await shown.getByRole('link', { name: '3' }).click();
+    expect(await page.locator('li:target').textContent()).toBe('os.system("ls")');
+    await close();
+  });
+
   describe('a text that cannot be shown', () => {
     it.each([
       ['a skill that does not exist', '/read?skill=nobody', 404],

@@ -24,6 +24,7 @@ export const pages = [
   '/read?skill=alice-review',
   '/read?skill=alice-review&view=source',
   '/read?skill=nobody',
+  `/read?skill=${hostile.slug}`,
   '/rankings',
   '/rankings/newest-skills',
   '/packs',

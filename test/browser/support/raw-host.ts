@@ -31,7 +31,7 @@ description: A gift
 const texts: Readonly<Record<string, string>> = {
   'SKILL.md': hostileMarkdown,
   'scripts/run.py': 'print("a & b < c")\n',
-  'scripts/deep/tool.py': 'print("deep")\n',
+  'scripts/deep/tool.py': 'import os\n\nos.system("ls")\n',
 };
 
 /** Evidence of the files that the host serves. */
