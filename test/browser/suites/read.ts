@@ -71,7 +71,7 @@ export function readSuite(site: OpenSite): void {
       javaScriptEnabled: false,
     });
     const shown = page.getByRole('list', { name: 'What this file shows' });
-    expect(await shown.getByRole('listitem').allTextContents()).toEqual(['Runs commands: line 3']);
+    expect(await shown.getByRole('listitem').allInnerTexts()).toEqual(['Runs commands: line 3']);
     await shown.getByRole('link', { name: '3' }).click();
     expect(await page.locator('li:target').textContent()).toBe('os.system("ls")');
     await close();
