@@ -5,10 +5,10 @@ import { buildPrefilter, type Prefilter } from '../../src/audit/engine/prefilter
 import type { Row } from '../../src/audit/engine/rule.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 
-const literalsOf = (pattern: RegExp): string[][] =>
-  requiredLiterals(pattern).map((set) =>
-    set.map(({ text, begins, ends }) => `${begins ? '<' : ''}${text}${ends ? '>' : ''}`).sort(),
-  );
+const literalsOf = (pattern: RegExp): string[] | undefined =>
+  requiredLiterals(pattern)
+    ?.map(({ text, begins, ends }) => `${begins ? '<' : ''}${text}${ends ? '>' : ''}`)
+    .sort();
 
 describe('a match holds one of', () => {
   test.each<[RegExp, string[]]>([
@@ -22,55 +22,26 @@ describe('a match holds one of', () => {
     [/(?<!not )allow(?!ed)/, ['allow']],
     [/[ab]x/, ['ax', 'bx']],
     [/%[\\/]x/, ['%/x', '%\\x']],
-    [/(?:ab){2}c{0,3}/, ['abab']],
+    [/(?:ab){1,3}c{0,3}/, ['ab']],
     [/\u0041\x42\//, ['ab/']],
     [/disregarding/, ['disregar']],
+    [/https:\/\/\S{1,99}[^\n]{0,40}\bterminal\b/, ['https://']],
+    [/(?:wget|curl)\s{1,9}\S{1,99}\.(?:exe|msi)\b/, ['.exe>', '.msi>']],
+    [/e\d{2}certutil/, ['certutil']],
   ])('%s: %j', (pattern, literals) => {
-    expect(literalsOf(pattern)[0]).toEqual(literals);
+    expect(literalsOf(pattern)).toEqual(literals);
   });
   test.each([/\w{3,9}/, /a?b?/, /(?:x|\d)/, /[^a]/, /./, /(a)\1|\d/, /\p{L}{2}/u])(
     'anything: %s',
     (pattern) => {
-      expect(literalsOf(pattern)).toEqual([]);
+      expect(literalsOf(pattern)).toBeUndefined();
     },
   );
 });
 
-describe('a match holds one of each of', () => {
-  test.each<[RegExp, string[][]]>([
-    [/https:\/\/\S{1,99}[^\n]{0,40}\bterminal\b/, [['<terminal>'], ['https://']]],
-    [
-      /(?:wget|curl)\s{1,9}\S{1,99}\.(?:exe|msi)\b/,
-      [
-        ['.exe>', '.msi>'],
-        ['curl', 'wget'],
-      ],
-    ],
-    [
-      /secrets?\d{2}token|backup\d{2}upload/,
-      [
-        ['backup', 'secret', 'secrets'],
-        ['token', 'upload'],
-      ],
-    ],
-  ])('%s: %j', (pattern, sets) => {
-    expect(
-      literalsOf(pattern)
-        .map((set) => set.join())
-        .sort(),
-    ).toEqual(sets.map((set) => set.join()).sort());
-  });
-  test('no more than three sets, and none that most texts hold beside a rarer one', () => {
-    expect(literalsOf(/alpha\d{2}bravo\d{2}gamma\d{2}delta\d{2}kappa/)).toHaveLength(3);
-    expect(literalsOf(/e\d{2}certutil/)).toEqual([['certutil']]);
-  });
-});
-
 /** The places of the patterns that may match a text. */
-function possibleIn({ sets, find }: Prefilter, text: string): number[] {
-  const marks = find(text);
-  return sets.flatMap((needs, place) => (needs.every((set) => marks[set] === 1) ? [place] : []));
-}
+const possibleIn = (find: Prefilter, text: string): number[] =>
+  [...find(text).entries()].flatMap(([place, mark]) => (mark === 1 ? [place] : []));
 
 describe('the prefilter', () => {
   const patterns = [/\brun\b/i, /sudo rm/i, /\d/, /\bignore\b[^\n]{0,20}rules/i, /忽略/];
@@ -123,8 +94,8 @@ describe('the prefilter', () => {
     expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(results.reduce((sum, { matches }) => sum + matches, 0)).toBeGreaterThan(sample.length / 2);
   });
-  test('leaves out nine patterns in ten of plain text', () => {
+  test('leaves out most patterns of plain text', () => {
     const plain = 'Format the table, sort its columns by name and write the totals below each of them.';
-    expect(possibleIn(whole, plain).length).toBeLessThan(all.length / 10);
+    expect(possibleIn(whole, plain).length).toBeLessThan(all.length / 5);
   });
 });

@@ -3,7 +3,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { type Hit, hitAt } from './hit.ts';
 import { lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
-import { everyRow, holdsAll, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
+import { everyRow, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { levelAlone } from '../vocabulary/proven-rows.ts';
 import { plainHosts } from '../hosts/example-hosts.ts';
 import { demote, roleOf } from './roles.ts';
@@ -26,7 +26,7 @@ export function scanRegion(
   owner: string | null,
   rowsOf: RowsOf = everyRow,
 ): Hit[] {
-  const { find, stepsOf } = planOf(rules, rowsOf);
+  const { find, steps } = planOf(rules, rowsOf);
   const windows = cutWindows(region.text, find);
   const marks = windows.length === 1 ? (windows[0]?.marks ?? none) : joinMarks(windows);
   const hits: Hit[] = [];
@@ -38,11 +38,11 @@ export function scanRegion(
     signs.set(sign, known);
     return known;
   };
-  for (const step of stepsOf(region.kind, marks)) {
-    if (!isSigned(step)) continue;
+  for (const step of steps(region.kind)) {
+    if (!step.places.every((place) => marks[place] === 1) || !isSigned(step)) continue;
     const search: Search = { step, region, owner, found: 0, last: -1 };
     for (const window of windows) {
-      if (holdsAll(window.marks, step.sets)) hits.push(...searchWindow(search, window));
+      if (window.marks[step.place] === 1) hits.push(...searchWindow(search, window));
     }
   }
   return hits;
@@ -54,11 +54,11 @@ interface Window {
   readonly text: string;
   /** Where matches are left to the next window, which sees what follows them. */
   readonly until: number;
-  /** Which sets of literals it holds. */
+  /** Which patterns may match it. */
   readonly marks: Uint8Array;
 }
 
-function cutWindows(text: string, find: Prefilter['find']): Window[] {
+function cutWindows(text: string, find: Prefilter): Window[] {
   const windows: Window[] = [];
   let base = 0;
   for (;;) {
@@ -73,7 +73,7 @@ function cutWindows(text: string, find: Prefilter['find']): Window[] {
   }
 }
 
-/** What at least one of the windows holds. */
+/** What may match at least one of the windows. */
 function joinMarks(windows: readonly Window[]): Uint8Array {
   const joined = new Uint8Array(windows[0]?.marks.length ?? 0);
   for (const { marks } of windows) {
@@ -164,20 +164,14 @@ function leadIn(text: string, start: number): string {
 }
 
 function scopeOf(region: Region, row: Row, start: number, length: number): Span {
-  const { text } = region;
+  const { text, kind } = region;
+  if (row.within === 'block')
+    return { start: Math.max(0, start - 2048), end: Math.min(text.length, start + length + 2048) };
   // Code has no sentences: the text two lines away is another statement.
-  if (region.kind === 'fence' || region.kind === 'config' || region.kind === 'script') {
-    if (row.within === 'sentence' || row.within === 'window') {
-      const span = lineSpanAt(text, start, row.within === 'window' ? 2 : 1);
-      return { start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) };
-    }
-  }
-  const wide = (span: Span): Span => ({
-    start: span.start,
-    end: Math.min(text.length, Math.max(span.end, start + length)),
-  });
-  if (row.within === 'sentence') return wide(sentenceAt(text, start));
-  if (row.within === 'window') return wide(sentenceAt(text, start, 1));
-  if (row.within === 'line') return wide(lineSpanAt(text, start));
-  return { start: Math.max(0, start - 2048), end: Math.min(text.length, start + length + 2048) };
+  const isCode = kind === 'fence' || kind === 'config' || kind === 'script';
+  const more = row.within === 'window' ? 1 : 0;
+  const isLine = row.within === 'line';
+  const span =
+    isLine || isCode ? lineSpanAt(text, start, isLine ? 0 : more + 1) : sentenceAt(text, start, more);
+  return { start: span.start, end: Math.min(text.length, Math.max(span.end, start + length)) };
 }

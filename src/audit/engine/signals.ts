@@ -4,7 +4,7 @@ import type { Signals } from '../../schema/audit.ts';
 import { capabilities, type Capability } from '../../versions/capabilities.ts';
 import type { AuditFile } from './inventory.ts';
 import { envReads, hostsIn, type Named, shellLanguages } from './named.ts';
-import { possibleIn } from './prefilter/possible.ts';
+import { possibleIn } from './prefilter/prefilter.ts';
 import { lineAt, type Region } from './region.ts';
 import { networkSinks, secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 

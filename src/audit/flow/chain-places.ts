@@ -1,6 +1,6 @@
 /** Where a region reads a secret or sends something: places that are used, and not only named. */
 import { inString, isProgram } from '../engine/languages.ts';
-import { possibleIn } from '../engine/prefilter/possible.ts';
+import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isExcluded, roleOf } from '../engine/roles.ts';
 import { shellEnvironment } from '../rules/exfiltration/sources-and-sinks.ts';

@@ -1,6 +1,6 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
 import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
-import { possibleIn } from '../engine/prefilter/possible.ts';
+import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
 import { constantTarget, namesReceiver } from './receivers.ts';
