@@ -9,9 +9,8 @@ import type { Region } from './engine/region.ts';
 import { scanRegion } from './engine/scan.ts';
 import { fromPlain, type Hit, type PlainHit } from './engine/hit.ts';
 import { joinBlocks, joinSections } from './engine/sections.ts';
-import { type IsSample, namedBy } from './engine/named.ts';
 import { roleOf } from './engine/roles.ts';
-import { collectSignals } from './engine/signals.ts';
+import { collectSignals, type IsSample } from './engine/signals.ts';
 import { showsAttack } from './engine/stated-purpose.ts';
 import { isRead, takeInventory } from './engine/take-inventory.ts';
 import { findAcross, followedRows, wideRows } from './rules/across.ts';
@@ -74,8 +73,7 @@ function judged(subject: Subject): {
   const stated = statedBy(main);
   const isSample: IsSample = (region, offset) =>
     roleOf(region, offset, offset).demoted || showsAttack(region, stated);
-  const named = namedBy(files, regions, isSample);
-  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], named);
+  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], isSample);
   const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   return { hits: judge(found, judgedSkill(subject)), signals };
 }
