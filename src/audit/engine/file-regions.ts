@@ -23,25 +23,24 @@ export function fileRegions(file: AuditFile): Region[] {
   return [...regions, ...regions.flatMap(decodedRegions)];
 }
 
+const lineEnd = /\r\n|\n|\r/;
+
 function sourceLines(text: string, first: number): SourceLine[] {
-  return text.split(/\r\n|\n|\r/).map((line, index) => ({ text: foldText(line), line: first + index }));
+  return text.split(lineEnd).map((line, index) => ({ text: foldText(line), line: first + index }));
 }
 
 function proseFile(path: string, text: string): Region[] {
   const { raw, body, bodyLine } = splitFrontMatter(text);
+  // Too long to be parsed is no reason to leave it unread.
+  const front = (): string =>
+    raw ??
+    text
+      .split(lineEnd)
+      .slice(1, bodyLine - 2)
+      .join('\n');
   const regions: Region[] = [];
-  if (raw !== null) regions.push(buildRegion({ file: path, kind: 'frontmatter' }, sourceLines(raw, 2), '\n'));
-  else if (bodyLine > 1) {
-    // Too long to be parsed is no reason to leave it unread.
-    const front = text.split(/\r\n|\n|\r/).slice(1, bodyLine - 2);
-    regions.push(
-      buildRegion(
-        { file: path, kind: 'frontmatter' },
-        front.map((line, index) => ({ text: foldText(line), line: 2 + index })),
-        '\n',
-      ),
-    );
-  }
+  if (bodyLine > 1)
+    regions.push(buildRegion({ file: path, kind: 'frontmatter' }, sourceLines(front(), 2), '\n'));
   // Joined as lists, not as arguments: a file of a million short lines has more regions than a call takes.
   const shown = markdownRegions(path, body, bodyLine);
   // A block of code shows its elements, and hides none.

@@ -1,32 +1,6 @@
 /** What each file of a folder is: by name, by mode, by its first bytes; and its text, where it has one. */
-import {
-  activeNames,
-  archiveNames,
-  assetNames,
-  bytecodeNames,
-  configNames,
-  dataNames,
-  executableNames,
-  markdownNames,
-  quietName,
-  scriptLanguages,
-} from '../vocabulary/file-names.ts';
+import { classOfEnding, quietName, scriptLanguages, type FileClass } from '../vocabulary/file-names.ts';
 import type { FolderFile } from '../../schema/skill-folder.ts';
-
-type FileClass =
-  | 'markdown'
-  | 'script'
-  | 'config'
-  | 'data'
-  | 'quiet'
-  | 'archive'
-  | 'executable'
-  | 'bytecode'
-  | 'asset'
-  | 'active'
-  | 'unread'
-  | 'link'
-  | 'binary';
 
 export interface AuditFile {
   readonly path: string;
@@ -59,6 +33,9 @@ const magics: readonly (readonly [string, string, FileClass])[] = [
   ['d0cf11e0', 'Office container', 'archive'],
 ];
 
+/** What is no text by its name alone. */
+const unreadable = new Set<FileClass>(['archive', 'executable', 'bytecode']);
+
 /** Classifies one file; a file that was listed and not read stays `unread`, a link or submodule `link`. */
 export function inspectFile(file: FolderFile): AuditFile {
   const extension = extensionOf(file.path);
@@ -85,25 +62,13 @@ export function inspectFile(file: FolderFile): AuditFile {
   return { ...base, class: named, language: scriptLanguages[extension] ?? extension, text };
 }
 
+/** `other`: what it is where its name does not say. */
 function classByName(path: string, extension: string, other: FileClass): FileClass {
   if (quietName.test(path)) return 'quiet';
-  if (
-    other === 'unread' &&
-    !archiveNames.has(extension) &&
-    !executableNames.has(extension) &&
-    !bytecodeNames.has(extension)
-  )
-    return 'unread';
-  if (Object.hasOwn(scriptLanguages, extension)) return 'script';
-  if (markdownNames.has(extension)) return 'markdown';
-  if (configNames.has(extension) || /(?:^|\/)\.env[^/]{0,30}$|(?:^|\/)\.[a-z]{1,20}rc$/.test(path))
-    return 'config';
-  if (activeNames.has(extension)) return 'active';
-  if (dataNames.has(extension)) return 'data';
-  if (archiveNames.has(extension)) return 'archive';
-  if (executableNames.has(extension)) return 'executable';
-  if (bytecodeNames.has(extension)) return 'bytecode';
-  if (assetNames.has(extension)) return 'asset';
+  const known = classOfEnding.get(extension);
+  if (other === 'unread') return known !== undefined && unreadable.has(known) ? known : other;
+  if (known !== undefined) return known;
+  if (/(?:^|\/)\.env[^/]{0,30}$|(?:^|\/)\.[a-z]{1,20}rc$/.test(path)) return 'config';
   // A file without a known name may hold anything, prose included.
   return extension === '' ? 'markdown' : other;
 }
@@ -115,9 +80,7 @@ function extensionOf(path: string): string {
 }
 
 function magicOf(bytes: Uint8Array): readonly [string, FileClass] | null {
-  let head = '';
-  for (let index = 0; index < Math.min(8, bytes.length); index += 1)
-    head += (bytes[index] ?? 0).toString(16).padStart(2, '0');
+  const head = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const found = magics.find(([prefix]) => head.startsWith(prefix));
   if (found === undefined) return null;
   // Two letters are no proof: a text may start with "MZ".
@@ -131,12 +94,7 @@ function textOf(bytes: Uint8Array): string | null {
     return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  let broken = 0;
-  let nul = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === 0) nul += 1;
-    else if (code === 0xfffd) broken += 1;
-  }
-  return nul > 4 && nul * 100 > text.length ? null : broken * 10 > text.length ? null : text;
+  const countOf = (character: string): number => text.split(character).length - 1;
+  const nul = countOf('\0');
+  return (nul > 4 && nul * 100 > text.length) || countOf('\uFFFD') * 10 > text.length ? null : text;
 }

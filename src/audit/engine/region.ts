@@ -119,20 +119,9 @@ export function lineSpanAt(text: string, offset: number, more = 0): Span {
   return { start: Math.max(start, offset - limit, 0), end: Math.min(end, offset + limit, text.length) };
 }
 
-const isEnd = (text: string, index: number): boolean => {
-  const character = text[index];
-  if (character === '\u3002' || character === '\uFF01' || character === '\uFF1F') return true;
-  if (
-    character !== '.' &&
-    character !== '!' &&
-    character !== '?' &&
-    character !== '\u061F' &&
-    character !== '\u0964'
-  )
-    return false;
-  const next = text[index + 1];
-  return next === undefined || next === ' ' || next === '\n' || next === '"' || next === ')' || next === '*';
-};
+const isEnd = (text: string, index: number): boolean =>
+  '\u3002\uFF01\uFF1F'.includes(text.charAt(index)) ||
+  ('.!?\u061F\u0964'.includes(text.charAt(index)) && ' \n")*'.includes(text.charAt(index + 1)));
 
 function previousEnd(text: string, from: number, limit: number): number {
   for (let index = from - 1; index >= Math.max(0, limit); index -= 1) {

@@ -13,24 +13,36 @@ const mostBlocks = 40;
  * sentence. Fences, tables and comments between them are passed over; a heading ends the run.
  */
 export function joinSections(regions: readonly Region[]): Region[] {
-  const joined: Region[] = [];
+  const isCut = (first: Region, region: Region): boolean =>
+    first.file !== region.file || first.heading !== region.heading;
+  return runsOf(regions, (region) => said.has(region.kind), isCut)
+    .filter((run) => run.length > 1)
+    .map((run) => join(run));
+}
+
+/** Neighbours that `isOf` takes, in runs of at most so many characters; any region that is cut from the first of a run ends it. */
+function runsOf(
+  regions: readonly Region[],
+  isOf: (region: Region) => boolean,
+  isCut: (first: Region, region: Region) => boolean,
+): Region[][] {
+  const runs: Region[][] = [];
   let run: Region[] = [];
   let length = 0;
-  const flush = (): void => {
-    if (run.length > 1) joined.push(join(run));
-    run = [];
-    length = 0;
-  };
   for (const region of regions) {
-    const first = run[0];
-    if (first !== undefined && (first.file !== region.file || first.heading !== region.heading)) flush();
-    if (!said.has(region.kind)) continue;
-    if (length + region.text.length > longest) flush();
+    const isOwn = isOf(region);
+    const [first] = run;
+    const isEnded = first !== undefined && isCut(first, region);
+    if (isEnded || (isOwn && length + region.text.length > longest)) {
+      run = [];
+      length = 0;
+    }
+    if (!isOwn) continue;
+    if (run.length === 0) runs.push(run);
     run.push(region);
-    length += region.text.length;
+    length += region.text.length + 2;
   }
-  flush();
-  return joined;
+  return runs;
 }
 
 /** The shell blocks of each document as one program: what one of them fetches, another one runs. */
@@ -51,23 +63,10 @@ const flat = new Set<RegionKind>(['prose', 'list', 'heading', 'table', 'quote'])
  */
 export function joinMany(regions: Region[]): Region[] {
   if (regions.length <= many) return regions;
-  const joined: Region[] = [];
-  let run: Region[] = [];
-  let length = 0;
-  const flush = (): void => {
-    const [only] = run;
-    if (only !== undefined) joined.push(run.length === 1 ? only : { ...join(run), kind: only.kind });
-    run = [];
-    length = 0;
-  };
-  for (const region of regions) {
-    if (run[0]?.kind !== region.kind || !flat.has(region.kind) || length + region.text.length > longest)
-      flush();
-    run.push(region);
-    length += region.text.length + 2;
-  }
-  flush();
-  return joined;
+  const isCut = (first: Region, { kind }: Region): boolean => first.kind !== kind || !flat.has(kind);
+  return runsOf(regions, () => true, isCut).flatMap((run) =>
+    run.slice(0, 1).map((first) => (run.length === 1 ? first : { ...join(run), kind: first.kind })),
+  );
 }
 
 /** What ends like a sentence is followed by the next one; what does not is ended by a blank line. */

@@ -12,27 +12,47 @@ export const scriptLanguages: Readonly<Record<string, string>> = {
   clj: 'clojure', coffee: 'coffee', fsx: 'fsharp', csx: 'csharp', vb: 'vbs', wsf: 'vbs', hta: 'vbs', ahk: 'ahk', mk: 'sh', vue: 'vue', svelte: 'svelte', zig: 'zig', hs: 'haskell', ml: 'ocaml',
 };
 
-// prettier-ignore
-export const markdownNames = new Set(['md', 'mdx', 'markdown', 'mdc', 'txt', 'rst', 'adoc', 'asc', 'asciidoc', 'org', 'prompt', 'j2', 'tmpl']);
+/** What a file is; `quiet`, `unread`, `link` and `binary` no ending says. */
+export type FileClass =
+  | 'markdown'
+  | 'script'
+  | 'config'
+  | 'data'
+  | 'quiet'
+  | 'archive'
+  | 'executable'
+  | 'bytecode'
+  | 'asset'
+  | 'active'
+  | 'unread'
+  | 'link'
+  | 'binary';
 
-// prettier-ignore
-export const configNames = new Set(['json', 'jsonc', 'json5', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'env', 'plist', 'service', 'timer', 'tf', 'hcl', 'xml', 'properties', 'ipynb', 'lock']);
+/** Endings of names, in lower case, by what they say. */
+const endings: readonly (readonly [FileClass, string])[] = [
+  ['script', Object.keys(scriptLanguages).join(' ')],
+  ['markdown', 'md mdx markdown mdc txt rst adoc asc asciidoc org prompt j2 tmpl'],
+  [
+    'config',
+    'json jsonc json5 yaml yml toml ini cfg conf env plist service timer tf hcl xml properties ipynb lock',
+  ],
+  ['active', 'svg html htm xhtml'],
+  ['data', 'csv tsv jsonl ndjson log bib tex css scss less'],
+  [
+    'archive',
+    'zip tar gz tgz bz2 xz 7z rar zst jar war whl egg docx xlsx pptx odt ods odp docm xlsm pptm dotx potx epub skill mcpb vsix',
+  ],
+  ['executable', 'exe dll so dylib bin msi deb rpm apk dmg pkg appimage com scr wasm node o a'],
+  ['bytecode', 'pyc pyo class elc luac'],
+  [
+    'asset',
+    'png jpg jpeg gif webp ico bmp tif tiff avif pdf ttf otf woff woff2 eot mp3 mp4 wav ogg webm mov m4a flac glb parquet npy pt onnx safetensors sqlite db h5 h5ad',
+  ],
+];
 
-// prettier-ignore
-export const dataNames = new Set(['csv', 'tsv', 'jsonl', 'ndjson', 'log', 'bib', 'tex', 'css', 'scss', 'less']);
-
-export const activeNames = new Set(['svg', 'html', 'htm', 'xhtml']);
-
-// prettier-ignore
-export const archiveNames = new Set(['zip', 'tar', 'gz', 'tgz', 'bz2', 'xz', '7z', 'rar', 'zst', 'jar', 'war', 'whl', 'egg', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'docm', 'xlsm', 'pptm', 'dotx', 'potx', 'epub', 'skill', 'mcpb', 'vsix']);
-
-// prettier-ignore
-export const executableNames = new Set(['exe', 'dll', 'so', 'dylib', 'bin', 'msi', 'deb', 'rpm', 'apk', 'dmg', 'pkg', 'appimage', 'com', 'scr', 'wasm', 'node', 'o', 'a']);
-
-export const bytecodeNames = new Set(['pyc', 'pyo', 'class', 'elc', 'luac']);
-
-// prettier-ignore
-export const assetNames = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'ico', 'bmp', 'tif', 'tiff', 'avif', 'pdf', 'ttf', 'otf', 'woff', 'woff2', 'eot', 'mp3', 'mp4', 'wav', 'ogg', 'webm', 'mov', 'm4a', 'flac', 'glb', 'parquet', 'npy', 'pt', 'onnx', 'safetensors', 'sqlite', 'db', 'h5', 'h5ad']);
+export const classOfEnding: ReadonlyMap<string, FileClass> = new Map(
+  endings.flatMap(([kind, names]) => names.split(' ').map((ending) => [ending, kind] as const)),
+);
 
 /** Files that are not read as instructions: only hidden characters, secrets, packed code, miners and file facts count in them. */
 export const quietName = patternNamed('quiet-name');

@@ -2,8 +2,11 @@
 
 /** Shortest encoded run that is tried, in characters; shorter ones are names and digests of nothing. */
 const shortest = 24;
-/** Share of printable characters from which decoded bytes count as text. */
+/** Shares of printable characters and of letters from which decoded bytes count as text. */
 const printableShare = 0.85;
+const letterShare = 0.5;
+const printable = /[\t\n\r -~\u0080-\uFFFC\uFFFE\uFFFF]/g;
+const letter = /[A-Za-z \u00C0-\uFFFC\uFFFE\uFFFF]/g;
 const maxDepth = 2;
 /** Encoded runs tried in one text, so that a file of nothing but runs stays cheap. */
 const maxRuns = 200;
@@ -12,7 +15,7 @@ const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/g;
 const hexRun = /(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ ,]?(?:\\x|0x)?[0-9A-Fa-f]{2}){11,32768}/g;
 const percentRun = /(?:%[0-9A-Fa-f]{2}){8,32768}/g;
 
-const escapedRun = /(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
+const someRun = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
 
 export interface DecodedRun {
   /** Offset of the encoded run in the text it was found in. */
@@ -21,16 +24,7 @@ export interface DecodedRun {
 }
 
 /** Whether a text has a run of 24 digits of base64 or of 8 escaped bytes at all: cheaper than the patterns, and most have none. */
-export function mayHoldRun(text: string): boolean {
-  let start = 0;
-  // Backwards from where a run that begins here would be long enough: what is no digit ends every run before it.
-  for (let at = shortest - 1; at < text.length; at = start + shortest - 1) {
-    while (at >= start && (values[text.charCodeAt(at)] ?? -1) >= 0) at -= 1;
-    if (at < start) return true;
-    start = at + 1;
-  }
-  return text.includes('%') || text.includes('\\x') ? escapedRun.test(text) : false;
-}
+export const mayHoldRun = (text: string): boolean => someRun.test(text);
 
 /** Every run of at least 24 encoded characters that decodes to text, in order of place. */
 export function decodeRuns(text: string, depth = 1): DecodedRun[] {
@@ -61,47 +55,14 @@ function readableText(bytes: Uint8Array): string | null {
   let text = new TextDecoder('utf-8').decode(bytes);
   // PowerShell's encoded commands are UTF-16: every second byte of Latin text is zero.
   if (bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) text = new TextDecoder('utf-16le').decode(bytes);
-  let printable = 0;
-  let letters = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 127 && code !== 0xfffd))
-      printable += 1;
-    if (
-      (code >= 65 && code <= 90) ||
-      (code >= 97 && code <= 122) ||
-      code === 32 ||
-      (code > 191 && code !== 0xfffd)
-    )
-      letters += 1;
-  }
-  return printable / text.length >= printableShare && letters / text.length >= 0.5 ? text : null;
+  const shareOf = (what: RegExp): number => (text.match(what)?.length ?? 0) / text.length;
+  return shareOf(printable) >= printableShare && shareOf(letter) >= letterShare ? text : null;
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Value of each ASCII code, -1 for what is no digit: a megabyte is looked up letter by letter. */
-const values = new Int8Array(128).fill(-1);
-for (let index = 0; index < alphabet.length; index += 1) values[alphabet.charCodeAt(index)] = index;
-values['-'.charCodeAt(0)] = 62;
-values['_'.charCodeAt(0)] = 63;
-
 function fromBase64(run: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((run.length * 3) / 4));
-  let length = 0;
-  let buffer = 0;
-  let bits = 0;
-  for (let index = 0; index < run.length; index += 1) {
-    const value = values[run.charCodeAt(index)] ?? -1;
-    if (value < 0) break;
-    buffer = ((buffer << 6) | value) & 0xffffff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes[length] = (buffer >> bits) & 0xff;
-      length += 1;
-    }
-  }
-  return bytes.subarray(0, length);
+  const digits = run.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
 }
 
 function fromHex(run: string): Uint8Array {

@@ -23,24 +23,12 @@ export function tagRun(characters: readonly string[]): number {
 /** The next character that takes room; a word may hold many in a row that take none. */
 function nextShown(characters: readonly string[], place: number): string {
   let at = place + 1;
-  while (at < place + 40 && isZeroWidth(characters[at]?.codePointAt(0) ?? 0)) at += 1;
+  while (at < place + 40 && zeroWidth.test(characters[at] ?? '')) at += 1;
   return characters[at] ?? '';
 }
 
-function isZeroWidth(code: number): boolean {
-  return (
-    code === 0x200b ||
-    code === 0x200c ||
-    code === 0x200d ||
-    (code >= 0x2060 && code <= 0x2064) ||
-    code === 0xfeff ||
-    code === 0x180e ||
-    code === 0x034f ||
-    code === 0x115f ||
-    code === 0x1160 ||
-    code === 0x3164
-  );
-}
+/** Takes no room. */
+const zeroWidth = /[\u034F\u115F\u1160\u180E\u200B-\u200D\u2060-\u2064\u3164\uFEFF]/;
 
 /** A letter on both sides, neither of a script that needs joiners, and no picture. */
 function hidesInWord(before: string, after: string): boolean {
@@ -63,9 +51,10 @@ interface Split {
 /** Characters of no width with a letter on both sides. */
 export function codesInWords(characters: readonly string[]): Split[] {
   return characters.flatMap((character, place) => {
+    if (!zeroWidth.test(character)) return [];
     const code = character.codePointAt(0) ?? 0;
     const [before, after] = [characters[place - 1] ?? '', nextShown(characters, place)];
-    if (!isZeroWidth(code) || !hidesInWord(before, after)) return [];
+    if (!hidesInWord(before, after)) return [];
     return [{ code, isHump: code === 0x200b && /[\p{Ll}\d]/u.test(before) && /\p{Lu}/u.test(after) }];
   });
 }
