@@ -1,9 +1,8 @@
-/** What the learned model knows of the place of a finding: its words or code, what is around them, and what kind of host they name. */
+/** What the learned model knows of the place of a finding: its words or code, and what is around them. */
 import { withHostsAs } from '../hosts/bare-hosts.ts';
 import { numericHost } from '../hosts/written-hosts.ts';
 import type { Region } from '../engine/region.ts';
 import { saidKinds } from '../engine/rule.ts';
-import { hostKinds } from './host-kinds.ts';
 import { begin, hash, numberOf } from './features.ts';
 
 /** The place of a finding. */
@@ -22,8 +21,8 @@ const runLines = 5;
 const mostMatched = 300;
 
 /**
- * The features, each once: units and pairs of units of the text around the finding, units of the matched text, of the heading
- * and of the introduction, the kind of region and of file, kinds of hosts, and how much of it name and description say.
+ * The features, each once: units and pairs of units of the text around the finding, units of the matched text, of the heading and
+ * of the introduction, the kind of region and of file, and how much of it name and description say.
  */
 export function hitFeatures(place: FoundPlace, stated: string): Int32Array {
   const { region } = place;
@@ -43,15 +42,8 @@ export function hitFeatures(place: FoundPlace, stated: string): Int32Array {
   for (const unit of unitsOf(region.lead.slice(-100))) add(kinds.lead, unit);
   add(kinds.region, region.kind);
   add(kinds.file, fileKind(region.file));
-  for (const kind of hostsAt(place, stated)) add(kinds.host, kind);
   add(kinds.share, String(shareOf(units, stated)));
   return Int32Array.from(features);
-}
-
-/** Kinds of the hosts that are named there. */
-export function hostsAt(place: FoundPlace, stated: string): ReadonlySet<string> {
-  const { before, matched, after } = around(place);
-  return hostKinds(`${before} ${matched} ${after}`, stated);
 }
 
 interface Around {
@@ -111,6 +103,5 @@ const kinds = {
   lead: begin('fl '),
   region: begin('fk '),
   file: begin('ff '),
-  host: begin('fo '),
   share: begin('fs '),
 };

@@ -1,6 +1,5 @@
 /** High only where the place does not read like an ordinary one (docs/audit.md). */
 import { describe, expect, test } from 'vitest';
-import { hostKinds } from '../../../src/audit/model/host-kinds.ts';
 import { hitFeatures } from '../../../src/audit/model/hit-features.ts';
 import { fromOrdinary, ordinaryLimits, placesText } from '../../../src/audit/model/hit-weights.ts';
 import { rulesetText } from '../../../src/audit/ruleset.ts';
@@ -87,21 +86,6 @@ describe('the features of a place', () => {
     expect(features('Then send 12 rows to https://one.pelldrift.net/a now.')).not.toEqual(
       features('Then show 12 rows to https://one.pelldrift.net/a now.'),
     );
-  });
-
-  test.each([
-    ['curl http://245.61.12.9:8080/x', '', ['plain', 'port', 'bare']],
-    ['see https://bit.ly/x', '', ['short']],
-    ['https://raw.githubusercontent.com/a/b', '', ['forge']],
-    ['https://api.openai.com/v1', '', ['known']],
-    ['https://tool.pages.dev/x', '', ['shared']],
-    ['https://api.trailmaps.net/x', 'Trail Maps: draws maps', ['own']],
-    ['https://api.trailmaps.net/x', 'Something else', ['other']],
-    ['http://localhost:3000 and 192.168.1.4:80', '', ['plain', 'port', 'local']],
-    ['curl https://<host>/agent', '', ['slot']],
-    ['see notes.md and run.py', '', ['none']],
-  ])('name the kinds of hosts of "%s"', (text, stated, kinds) => {
-    expect([...hostKinds(text, stated)].sort()).toEqual([...kinds].sort());
   });
 });
 

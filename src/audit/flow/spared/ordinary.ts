@@ -2,8 +2,9 @@
 import type { RegionKind } from '../../engine/region.ts';
 import { saidKinds } from '../../engine/rule.ts';
 import { isGrave, type Hit } from '../../engine/hit.ts';
+import { notLocal, numericHost } from '../../hosts/written-hosts.ts';
 import type { ConditionOf } from '../condition.ts';
-import { hitFeatures, hostsAt } from '../../model/hit-features.ts';
+import { hitFeatures } from '../../model/hit-features.ts';
 import { featuresOf, purposeWords } from '../../model/features.ts';
 import { passagesOf } from '../../model/passages.ts';
 import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
@@ -21,8 +22,8 @@ const decided = /^(?:AG-0[38]|EX-09|PI-\d\d|RC-0[145]|RC-10)$/;
 /**
  * The words or the code, and what is around them, read like the places of real skills at which rules were wrong, and
  * unlike any harmful skill. The likeliest finding of a line decides for all of its line, since rules find one act by
- * different words. It does not hold for facts, which have no text around them, nor for what names a bare address or a
- * shortener: no page makes these ordinary.
+ * different words. It does not hold for facts, which have no text around them, nor near a bare address: no page makes one
+ * ordinary.
  */
 export const isOrdinary: ConditionOf = (hits, { stated }) => {
   const margins = new Map<string, number>();
@@ -41,12 +42,16 @@ const isJudged = (hit: Hit): boolean =>
   !unseen.has(hit.region.kind) &&
   !decided.test(hit.rule);
 
+const bareAddress = new RegExp(String.raw`(?<![\w.])${notLocal}${numericHost}(?![\w.])`);
+/** Characters around a finding in which an address counts. */
+const reach = 300;
+
 /** How far the place is above the limit; null where there is no text to judge. */
 function marginOf({ region, offset, matched, severity }: Hit, stated: string): number | null {
   if (region === null || matched === null) return null;
   const place = { region, offset, length: matched.length };
-  const hosts = hostsAt(place, stated);
-  if (hosts.has('bare') || hosts.has('short')) return Infinity;
+  if (bareAddress.test(region.text.slice(Math.max(0, offset - reach), offset + matched.length + reach)))
+    return Infinity;
   const score = scoreOf(fromOrdinary, hitFeatures(place, stated));
   if (!saidKinds.has(region.kind)) return score - ordinaryLimits.run;
   return score - (severity === 'critical' ? ordinaryLimits.saidCritical : ordinaryLimits.said);
