@@ -41,7 +41,7 @@ test('a comment of several lines does not hide the paragraph that it follows', (
   const regions = markdownRegions('SKILL.md', 'first line\nsecond <!-- a\nb --> after\n', 1);
   expect(regions.map(({ kind, text, lines }) => [kind, text, lines])).toEqual([
     ['comment', ' a b ', [2, 3]],
-    ['prose', 'first line second  after', [1, 2, 3]],
+    ['prose', 'first line second   after', [1, 3]],
   ]);
 });
 

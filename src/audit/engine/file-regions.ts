@@ -9,7 +9,7 @@ import type { AuditFile } from './inventory.ts';
 import { codeRegion, markdownRegions } from './markdown-regions.ts';
 import { joinMany } from './sections.ts';
 import { stepRegions } from './steps.ts';
-import { buildRegion, lineAt, lineSpanAt, type Region, type SourceLine } from './region.ts';
+import { buildRegion, lineAt, type Region, type SourceLine } from './region.ts';
 
 /** Regions in order of place; empty where the file has no text. */
 export function fileRegions(file: AuditFile): Region[] {
@@ -105,26 +105,16 @@ function scriptFile(path: string, text: string, language: string): Region[] {
   return regions;
 }
 
-/** Lines of nothing but base64, as `base64` wraps them. */
-const wrappedBase64 = /(?<![A-Za-z0-9+/])(?:[A-Za-z0-9+/]{40,100}[\n ]){1,400}[A-Za-z0-9+/]{1,100}={0,2}/g;
-
 function decodedRegions(region: Region): Region[] {
   const runs = region.kind === 'script' || region.kind === 'fence' ? disguisedRuns(region.text) : [];
-  if (!mayHoldRun(region.text)) return runs.map((run) => decodedRegion(region, run));
-  runs.push(...decodeRuns(region.text));
-  for (const match of region.text.matchAll(wrappedBase64)) {
-    for (const run of decodeRuns(match[0].replace(/[\n ]/g, '')))
-      runs.push({ offset: match.index, text: run.text });
-  }
+  if (mayHoldRun(region.text)) runs.push(...decodeRuns(region.text));
   return runs.map((run) => decodedRegion(region, run));
 }
 
 function decodedRegion(region: Region, { offset, text }: DecodedRun): Region {
   const line = lineAt(region, offset);
   const rows = text.split('\n').map((row) => ({ text: foldText(row), line }));
-  const { start, end } = lineSpanAt(region.text, offset);
-  const lead = region.text.slice(start, end);
-  return buildRegion({ file: region.file, kind: 'decoded', heading: region.heading, lead }, rows, '\n');
+  return buildRegion({ file: region.file, kind: 'decoded' }, rows, '\n');
 }
 
 interface FoundText {
@@ -140,12 +130,8 @@ function* hiddenTexts(body: string): Generator<FoundText> {
   const closings = [...body.matchAll(/<\//g)].map(({ index }) => index);
   const opening = new RegExp(hiddenOpening);
   let next = 0;
-  let seen = 0;
   for (let match = opening.exec(body); match !== null; match = opening.exec(body)) {
     const [{ length }, tag = ''] = match;
-    seen += 1;
-    // Readers of a page see what its script unfolds for them, and it is read with the rest of the page.
-    if (seen < mostUses && isUnfolded(body, match[0])) continue;
     const start = match.index + length;
     while ((closings[next] ?? Infinity) <= start) next += 1;
     let at = next;
@@ -159,27 +145,6 @@ function* hiddenTexts(body: string): Generator<FoundText> {
       opening.lastIndex = end + 2 + tag.length;
     }
   }
-}
-
-/** What a script does to an element that it shows, behind the text that names it. */
-const shows = String.raw`\)?[?!]?\.(?:hidden\s?=(?!\s?true)|style\.(?:display|visibility)\s?=|classList\.\w|removeAttribute\(|toggleAttribute\(|toggle\(|show\w{0,10}\()`;
-const shown = new RegExp(`^["'\\x60]${shows}`);
-/** Places of an id that are looked at, and elements of a page. */
-const mostUses = 20;
-
-/** Whether a script of the page shows the element with this opening tag, by its id or by a name for it. */
-function isUnfolded(body: string, tag: string): boolean {
-  const id = /\bid\s?=\s?["']?([\w-]{1,60})/.exec(tag)?.[1];
-  if (id === undefined || !/<script\b/i.test(body)) return false;
-  let uses = 0;
-  for (let at = body.indexOf(id); at >= 0 && uses < mostUses; at = body.indexOf(id, at + 1)) {
-    uses += 1;
-    if (!/["'`#]/.test(body[at - 1] ?? '')) continue;
-    if (shown.test(body.slice(at + id.length, at + id.length + 60))) return true;
-    const name = /(\w{1,40})\s?=\s?[^\n;=]{0,60}$/.exec(body.slice(Math.max(0, at - 110), at))?.[1];
-    if (name !== undefined && new RegExp(String.raw`\b${name}${shows}`).test(body)) return true;
-  }
-  return false;
 }
 
 function closes(body: string, at: number, tag: string): boolean {

@@ -6,17 +6,9 @@ const programLanguages = new Set(
   `c cpp cs csharp dart go golang java javascript js jsx kotlin kt mjs cjs php py python py3 rb ruby rs rust scala swift ts
   tsx typescript vue svelte sql graphql json json5 jsonc yaml yml toml`.split(/\s{1,9}/),
 );
-const shellNames = new Set(
-  'sh bash zsh fish shell console terminal shellsession powershell pwsh ps1 batch bat cmd step'.split(' '),
-);
-/** Statements that no shell has. */
-const programText = patternNamed('program-text');
 
-/** Whether the region is text of a programming language or data, by its language or, without one, by its statements. */
-export function isProgram({ language, text }: Region): boolean {
-  if (programLanguages.has(language)) return true;
-  return !shellNames.has(language) && programText.test(text.slice(0, 8192));
-}
+/** Whether the region is text of a programming language or data. */
+export const isProgram = ({ language }: Region): boolean => programLanguages.has(language);
 
 /** Whether the offset lies inside quotation marks that are opened on its own line. */
 export function inString(text: string, offset: number): boolean {
@@ -38,28 +30,14 @@ const runs =
 /** Lines above a string in which its list may be named. */
 const listReach = 40;
 
-/** A field of an event record, whose value says what was run somewhere: `"process.command_line": "…"`. */
-const eventField =
-  /["'](?:process|event|parent|host|user|file|registry|winlog|sysmon)(?:\.\w{1,30}){1,4}["']\s{0,3}:\s{0,3}\[?\s{0,3}["'][^\n]{0,400}$/i;
-
-/** A row of a table or a log in which another cell is the verdict on it: `| rm -rf / | Blocked | |`. */
-const refusedRow =
-  /^[^\n]{0,200}\|[^\n]{0,200}\|\s{0,4}(?:DEN(?:Y|IED)|BLOCK(?:ED)?|REJECT(?:ED)?|REFUSED?|FORBIDDEN|\u274C)\s{0,4}\|/i;
-
-/**
- * Whether the offset lies in a string of a deny list, of a test or of an event record, or in a row of verdicts: the text is refused, expected or
- * reported, and not run.
- */
+/** Whether the offset lies in a string of a deny list: the text is refused, and not run. */
 export function isRefusedString(text: string, offset: number): boolean {
   const { start, end } = lineSpanAt(text, offset);
   const line = text.slice(start, end);
-  if (refusedRow.test(line)) return true;
   if (!inString(text, offset)) return false;
+  if (runs.test(line.slice(0, offset - start))) return false;
   // An option that calls itself dangerous is given to a program, not refused.
   const refuses = (words: string): boolean => refusal.test(words.replaceAll(/--[\w-]{2,60}/g, ' '));
-  if (eventField.test(line.slice(0, offset - start))) return true;
-  if (runs.test(line.slice(0, offset - start)))
-    return /\b(?:assert|expect)\w{0,20}\b/i.test(line) && !/\bsystem|exec|spawn|popen/i.test(line);
   if (refuses(line)) return true;
   const above = text
     .slice(Math.max(0, start - 4000), start)
@@ -69,8 +47,7 @@ export function isRefusedString(text: string, offset: number): boolean {
     const row = above[index] ?? '';
     // The opening of the list that the string is in: an assignment or a key that ends with a bracket.
     if (/[[({]\s{0,4}(?:(?:#|\/\/)[^\n]{0,80})?$/.test(row)) return refuses(row);
-    if (/^\s{0,40}(?:def|function|class|async|export|const|let|var|if|for|while)\b/.test(row))
-      return refuses(row);
+    if (/^\s{0,40}(?:def|function|class|async|export|const|let|var|if|for|while)\b/.test(row)) return false;
   }
   return false;
 }

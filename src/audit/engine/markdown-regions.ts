@@ -96,26 +96,9 @@ class MarkdownReader {
     this.#add('comment', inside);
     const before = raw.slice(0, start);
     const after = (this.#lines[end.line] ?? '').slice(end.column + 3);
-    if (end.line === at) {
-      this.#commentsOnLine += 1;
-      this.#lines[at] = `${before} ${after}`;
-      return at;
-    }
-    this.#commentsOnLine = 0;
-    this.#lines[end.line] = after;
-    if (before.trim() !== '') this.#takeBefore(before, at);
+    this.#lines[end.line] = `${before} ${after}`;
+    this.#commentsOnLine = end.line === at ? this.#commentsOnLine + 1 : 0;
     return end.line;
-  }
-
-  /** What precedes a comment of several lines continues the paragraph above, or begins one. */
-  #takeBefore(before: string, at: number): void {
-    const line = this.#sourceLine(before, at);
-    if (this.#open !== null && !listItem.test(before)) {
-      this.#open.lines.push(line);
-      return;
-    }
-    this.#flush();
-    this.#open = { kind: 'prose', lines: [line] };
   }
 
   #takeDefinition(raw: string, at: number): number | null {
@@ -153,11 +136,7 @@ class MarkdownReader {
     if (kind === 'fence') return this.#takeIndented(at);
     const line = { text: plainProse(raw), line: this.#firstLine + at };
     if (open !== null && continues(open, kind, raw)) open.lines.push(line);
-    else if (open?.kind === 'list' && kind === 'list' && this.#isCrowded(open, raw)) {
-      // A blank line ends the sentence before, and the mark's dot must not end another one.
-      const item = line.text.replace(/^(?:[-*+]|\d{1,9}[.)])(?=\s)/, '');
-      open.lines.push({ ...line, text: `\n\n${item}` });
-    } else {
+    else {
       this.#flush();
       this.#open = { kind, lines: [line] };
     }
@@ -170,14 +149,6 @@ class MarkdownReader {
     while (end < this.#lines.length && indented.test(this.#lines[end] ?? '')) end += 1;
     this.#addCode('', at, end);
     return end;
-  }
-
-  /**
-   * Whether the file has so many pieces already that short items share one: a million bytes of one-letter items must not
-   * cost more than a page of prose. At most 300 items, each of less than 200 characters, share a region.
-   */
-  #isCrowded({ lines }: Open, raw: string): boolean {
-    return this.#regions.length > 4000 && lines.length < 300 && raw.length < 200;
   }
 
   #flush(): void {

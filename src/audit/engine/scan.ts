@@ -3,7 +3,7 @@ import type { Severity } from '../../schema/vocabulary.ts';
 import { type Hit, hitAt } from './hit.ts';
 import { lineSpanAt, sentenceAt, type Region, type Span } from './region.ts';
 import type { Prefilter } from './prefilter/prefilter.ts';
-import { everyRow, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
+import { everyRow, mayMatch, planOf, type RowsOf, type Step } from './prefilter/plan.ts';
 import { levelAlone } from '../vocabulary/proven-rows.ts';
 import { plainHosts } from '../hosts/example-hosts.ts';
 import { demote, roleOf } from './roles.ts';
@@ -39,7 +39,7 @@ export function scanRegion(
     return known;
   };
   for (const step of steps(region.kind)) {
-    if (!step.places.every((place) => marks[place] === 1) || !isSigned(step)) continue;
+    if (!mayMatch(marks, step.places) || !isSigned(step)) continue;
     const search: Search = { step, region, owner, found: 0, last: -1 };
     for (const window of windows) {
       if (window.marks[step.place] === 1) hits.push(...searchWindow(search, window));

@@ -2,11 +2,9 @@
 
 /** Shortest encoded run that is tried, in characters; shorter ones are names and digests of nothing. */
 const shortest = 24;
-/** Shares of printable characters and of letters from which decoded bytes count as text. */
+/** Share of printable characters from which decoded bytes count as text. */
 const printableShare = 0.85;
-const letterShare = 0.5;
 const printable = /[\t\n\r -~\u0080-\uFFFC\uFFFE\uFFFF]/g;
-const letter = /[A-Za-z \u00C0-\uFFFC\uFFFE\uFFFF]/g;
 const maxDepth = 2;
 /** Encoded runs tried in one text, so that a file of nothing but runs stays cheap. */
 const maxRuns = 200;
@@ -15,7 +13,8 @@ const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/g;
 const hexRun = /(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[ ,]?(?:\\x|0x)?[0-9A-Fa-f]{2}){11,32768}/g;
 const percentRun = /(?:%[0-9A-Fa-f]{2}){8,32768}/g;
 
-const someRun = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24}|(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
+const someDigits = /[A-Za-z0-9+/_-]{24}/;
+const someEscapes = /(?:%[0-9A-Fa-f]{2}){8}|(?:\\x[0-9A-Fa-f]{2}){8}/;
 
 export interface DecodedRun {
   /** Offset of the encoded run in the text it was found in. */
@@ -24,7 +23,7 @@ export interface DecodedRun {
 }
 
 /** Whether a text has a run of 24 digits of base64 or of 8 escaped bytes at all: cheaper than the patterns, and most have none. */
-export const mayHoldRun = (text: string): boolean => someRun.test(text);
+export const mayHoldRun = (text: string): boolean => someDigits.test(text) || someEscapes.test(text);
 
 /** Every run of at least 24 encoded characters that decodes to text, in order of place. */
 export function decodeRuns(text: string, depth = 1): DecodedRun[] {
@@ -55,8 +54,7 @@ function readableText(bytes: Uint8Array): string | null {
   let text = new TextDecoder('utf-8').decode(bytes);
   // PowerShell's encoded commands are UTF-16: every second byte of Latin text is zero.
   if (bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) text = new TextDecoder('utf-16le').decode(bytes);
-  const shareOf = (what: RegExp): number => (text.match(what)?.length ?? 0) / text.length;
-  return shareOf(printable) >= printableShare && shareOf(letter) >= letterShare ? text : null;
+  return (text.match(printable)?.length ?? 0) >= printableShare * text.length ? text : null;
 }
 
 function fromBase64(run: string): Uint8Array {

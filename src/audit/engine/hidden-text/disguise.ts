@@ -1,4 +1,4 @@
-/** Text that a program puts together so that no search finds it: joined, reversed, listed as numbers, or masked. */
+/** Text that a program puts together so that no search finds it: joined, reversed or listed as numbers. */
 import type { DecodedRun } from './decode.ts';
 
 /** Characters of a text that are looked at, places of one kind in it, and numbers of one list. */
@@ -7,7 +7,7 @@ const maxPlaces = 40;
 const maxNumbers = 4096;
 const fewestCharacters = 12;
 
-/** What only code or a command has, so that a key that gives it is the right one. */
+/** What only code or a command has. */
 const telling =
   /https?:\/\/|\b(?:curl|wget|import|require|exec|eval|subprocess|powershell|Invoke-)\b|\/bin\//i;
 
@@ -16,7 +16,6 @@ const joinedLiterals =
   /(["'])(?:(?!\1)[^\\\n]){0,400}\1(?:\s{0,20}\+\s{0,20}(["'])(?:(?!\2)[^\\\n]){0,400}\2){1,60}/g;
 const turned = /\brev\b|\[::-1\]|\breverse\(|\breversed\(|\bstrrev\(/;
 const numberLists = /(?:0x[0-9a-f]{1,2}|\d{1,3})(?:\s{0,4},\s{0,4}(?:0x[0-9a-f]{1,2}|\d{1,3})){11,4096}/gi;
-const masked = /\^|\bxor\b/i;
 
 /** The texts that the literals and lists of numbers of a program hide, in order of kind. */
 export function disguisedRuns(whole: string): DecodedRun[] {
@@ -51,28 +50,10 @@ function* reversed(text: string): Generator<DecodedRun> {
 }
 
 function* numbered(text: string): Generator<DecodedRun> {
-  const isMasked = masked.test(text);
   for (const { 0: list, index } of places(text, numberLists)) {
     const codes = list.split(',').slice(0, maxNumbers).map(Number);
     if (codes.some((code) => code > 255)) continue;
-    const plain = toText(codes, 0);
+    const plain = String.fromCharCode(...codes);
     if (telling.test(plain)) yield { offset: index, text: plain };
-    else if (isMasked) {
-      const found = unmask(codes);
-      if (found !== null) yield { offset: index, text: found };
-    }
   }
 }
-
-/** The text under one key for all numbers; the first twelve decide whether a key is worth trying. */
-function unmask(codes: readonly number[]): string | null {
-  for (let key = 1; key < 256; key += 1) {
-    if (!/^[\t\n\r -~]*$/.test(toText(codes.slice(0, fewestCharacters), key))) continue;
-    const text = toText(codes, key);
-    if (telling.test(text)) return text;
-  }
-  return null;
-}
-
-const toText = (codes: readonly number[], key: number): string =>
-  codes.map((code) => String.fromCharCode(code ^ key)).join('');

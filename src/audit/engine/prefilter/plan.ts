@@ -26,6 +26,12 @@ interface Plan {
   readonly steps: (kind: RegionKind) => readonly Step[];
 }
 
+/** Whether the patterns at these places may match the text of the marks; a loop, since it is asked for each row of each region. */
+export function mayMatch(marks: Uint8Array, places: readonly number[]): boolean {
+  for (const place of places) if (marks[place] !== 1) return false;
+  return true;
+}
+
 const plans = new WeakMap<readonly PatternRule[], Map<RowsOf, Plan>>();
 
 /** What rows of a table of rules need to be run, made once for each table and choice of rows. */
