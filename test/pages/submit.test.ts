@@ -1,5 +1,6 @@
 /** What the submission form makes of answers, and of what people type. */
 import { describe, expect, it } from 'vitest';
+import { authorWays } from '../../src/protocol/submit/submit-content.ts';
 import { toFoundSkills, toRefusal, toSubmitted, toTags } from '../../src/components/submit/submit-answers.ts';
 
 const repository = {
@@ -160,5 +161,19 @@ describe('tags as typed', () => {
     ['pdf, Web  testing,pdf', ['pdf', 'web-testing']],
   ])('%j are %j', (text, tags) => {
     expect(toTags(text)).toEqual(tags);
+  });
+});
+
+describe('what an author looks for beside the form', () => {
+  it('has an address each, and a pull request the one of this registry, where it names one', () => {
+    const repository = 'https://github.com/acme/registry';
+    const goesTo = (of: string | null): string[] => authorWays(of).map(({ link }) => link.href);
+    expect(goesTo(repository)).toContain(`${repository}/pulls`);
+    expect(goesTo(null).every((href) => href.startsWith('/'))).toBe(true);
+    expect(
+      authorWays(null)
+        .map(({ says }) => says)
+        .join(),
+    ).toMatch(/Dry run.+Trust.+Withdraw.+pull request/);
   });
 });

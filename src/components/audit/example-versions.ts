@@ -20,7 +20,10 @@ export const examplePowers: readonly string[] = (
 const keysOfContent = 2;
 
 /** Slug of another listed skill of which more than one content was audited; undefined without one. */
-export function withSeveralContents({ entries }: Registry, slug: string): string | undefined {
+export function withSeveralContents(
+  { entries }: Pick<Registry, 'entries'>,
+  slug: string,
+): string | undefined {
   return entries.find(
     (each) => each.slug !== slug && isListed(each) && each.row.digests.length > keysOfContent,
   )?.slug;
