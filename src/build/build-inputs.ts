@@ -20,6 +20,7 @@ const codeRoots = [
   'content/agents',
   'content/rankings',
   'docs',
+  'LICENSE',
 ];
 
 interface BuildInputs {

@@ -11,7 +11,7 @@ import { buildIndex, type IndexSummary } from './index/build-index.ts';
 import { digestInputs } from './build-inputs.ts';
 import { readPublishedNow } from '../runtime/outcome-reader.ts';
 import { buildPages } from './build-pages.ts';
-import { type CliPackage, writeCliPackage } from './cli-package.ts';
+import { writeCliPackage, type WrittenClient } from './cli-package.ts';
 import { writeOwnPlugin } from './own-plugin.ts';
 import { servedFolder } from './served-files.ts';
 import { pagesRevisionFile } from './page-files.ts';
@@ -45,7 +45,7 @@ export interface SiteOptions {
 /** What a server needs to answer. */
 export interface Answering {
   readonly index: IndexSummary;
-  readonly cli: CliPackage;
+  readonly cli: WrittenClient;
 }
 
 export interface SiteSummary extends Answering {
@@ -135,7 +135,12 @@ export async function buildAnswers(
   if (wasPrivate && config.read === 'public')
     for (const made of ['astro', servedFolder])
       await rm(join(distDir, made), { recursive: true, force: true });
-  const cli = await writeCliPackage(distDir, index.agents, config.siteUrl);
+  const cli = await writeCliPackage(
+    distDir,
+    index.agents,
+    config.siteUrl,
+    options.isWhole === true ? null : inputs.code,
+  );
   const client = clientCommand(config.siteUrl, cli.version);
   await writeOwnPlugin(join(distDir, servedFolder), { siteUrl: config.siteUrl, client }, cli.version);
   return { index, cli };

@@ -1,16 +1,19 @@
 /** The command line client as an npm package: one program for Node 18 and later, with the same bytes from the same input. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import type { Runtime } from '../cli/agents/runtimes.ts';
 import type { ProgramFile } from '../cli/command.ts';
 import type { ClientPrograms } from '../ports/client-programs.ts';
-import { clientFile, clientIndex } from '../adapters/files/client-package.ts';
+import { clientCommand, clientFile, clientIndex, readClient } from '../adapters/files/client-package.ts';
 import { sha256Hex } from '../digest.ts';
+import { readIfThere } from '../read-if-there.ts';
 import { clientShortcut } from '../routes.ts';
 import type { Agent } from '../schema/collections.ts';
+import { isObject, parseJson } from '../schema/json.ts';
 import { bundle } from './bundle.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
@@ -102,12 +105,18 @@ function toProgram(name: string, text: string): { file: ProgramFile; bytes: Uint
 }
 
 /** Answers from exported files: fetched by the client when it is asked about some, and by pages without a server. */
-export function bundleAnswers(): Promise<string> {
+function bundleAnswers(): Promise<string> {
   return bundle({
     entry: 'offline/program.ts',
     platform: 'any',
     banner: '// Made from src/offline. Contains zod and stemmer, MIT, and canonicalize, Apache-2.0',
   });
+}
+
+/** The same as a module: the one that the client fetches, by its path below the folder of what is served; made where there is none. */
+export async function readAnswers(served: string, packed: string | undefined): Promise<Buffer> {
+  if (packed === undefined) return Buffer.from(await bundleAnswers());
+  return gunzipSync(await readFile(join(served, packed)));
 }
 
 /** The audit of a folder, fetched by the client when it is asked for one. */
@@ -129,24 +138,40 @@ function bundleEval(): Promise<string> {
   });
 }
 
-/** Written below `<distDir>/files/cli`, with `index.json` that names the newest, which `/i` starts; packages and programs of former builds stay. */
+/** Which client a build has. */
+export type WrittenClient = Pick<CliPackage, 'version' | 'file' | 'bytes'>;
+
+interface Note {
+  readonly version: string;
+  /** Below the folder of what is served. */
+  readonly files: readonly string[];
+}
+
+/** Below the build's folder: what its client was made from, and its files. */
+const clientNote = 'client.json';
+
+/**
+ * Written below `<distDir>/files/cli`, with `index.json` that names the newest, which `/i` starts; packages and programs of former builds
+ * stay. `code`: digest of all code; where the one that is there was made from it, it stays; null: it is made in any case.
+ */
 export async function writeCliPackage(
   distDir: string,
   agents: readonly Agent[],
   siteUrl: string,
-): Promise<CliPackage> {
-  const made = await makeCliPackage(agents, siteUrl);
-  const folder = join(distDir, servedFolder, 'cli');
-  await replaceFile(join(distDir, servedFolder, clientShortcut), await makeStartPackage(siteUrl));
-  const { version, file, integrity, bytes } = made;
-  const programs = Object.values(made.programs);
-  for (const program of programs)
-    await replaceFile(join(distDir, servedFolder, program.file.path), program.bytes);
-  await replaceFile(join(folder, file), bytes);
+  code: string | null,
+): Promise<WrittenClient> {
+  const note = join(distDir, clientNote);
+  const from = sha256Hex(JSON.stringify([code, agents.map(toRuntime), siteUrl]));
+  const kept = code === null ? null : await readWritten(note, from);
+  const isThere = kept?.files.every((file) => existsSync(join(distDir, servedFolder, file))) === true;
+  // Another release may have written another one meanwhile.
+  if (isThere && (await readClient(distDir, siteUrl)) === clientCommand(siteUrl, kept.version)) {
+    const present = clientFile(kept.version);
+    const bytes = await readFile(join(distDir, servedFolder, 'cli', present));
+    return { version: kept.version, file: present, bytes };
+  }
+  const { version, file, bytes, integrity, programs } = await makeCliPackage(agents, siteUrl);
   const url = `${siteUrl}/cli/${file}`;
-  const paths = Object.fromEntries(
-    Object.entries(made.programs).map(([name, each]) => [name, each.file.path]),
-  );
   const index = {
     name: 'skill-registry',
     version,
@@ -154,10 +179,27 @@ export async function writeCliPackage(
     integrity,
     size: bytes.length,
     node: '>=18',
-    programs: paths,
+    programs: Object.fromEntries(Object.entries(programs).map(([name, each]) => [name, each.file.path])),
+    run: `npx -y ${url}`,
   };
-  await replaceFile(join(distDir, servedFolder, clientIndex), toJson({ ...index, run: `npx -y ${url}` }));
-  return made;
+  const files: Readonly<Record<string, string | Uint8Array>> = {
+    [clientShortcut]: await makeStartPackage(siteUrl),
+    ...Object.fromEntries(Object.values(programs).map((each) => [each.file.path, each.bytes])),
+    [`cli/${file}`]: bytes,
+    // Names the others, so it comes after them.
+    [clientIndex]: toJson(index),
+  };
+  for (const [path, content] of Object.entries(files))
+    await replaceFile(join(distDir, servedFolder, path), content);
+  await replaceFile(note, toJson({ from, version, files: Object.keys(files) }));
+  return { version, file, bytes };
+}
+
+/** Null for a client that was made from something else. */
+async function readWritten(note: string, from: string): Promise<Note | null> {
+  const value = parseJson((await readIfThere(note)) ?? '');
+  // Ours alone, as `writeCliPackage` leaves it.
+  return isObject(value) && value['from'] === from ? (value as unknown as Note) : null;
 }
 
 /** npm's layout: everything below `package/`. Times and owners are zero, so that only the content counts. */

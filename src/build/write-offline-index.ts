@@ -26,7 +26,7 @@ import { isObject, parseJson } from '../schema/json.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { listSections, readSections } from '../search/storage/sections.ts';
 import { clientIndex } from '../adapters/files/client-package.ts';
-import { bundleAnswers } from './cli-package.ts';
+import { readAnswers } from './cli-package.ts';
 import { type KeptPack, type KeptPacks, openPacked, readKeptPacks, writeKeptPacks } from './kept-packs.ts';
 import { signersOf } from './build-inputs.ts';
 import { compress, type FinishedPack, keyOf, type PackRecord, PackWriter } from './pack-writer.ts';
@@ -83,11 +83,12 @@ export async function writeOfflineIndex(
       slugs: registry.entries.map(({ slug }) => slug),
     };
     const rows = registry.entries.map(({ row }) => row);
-    const start = compress(
-      writeStartFile({ header, rows, tables }, Object.fromEntries(listSections(search))),
-    );
+    const sections = Object.fromEntries(listSections(search));
+    const start = compress(writeStartFile({ header, rows, tables }, sections));
     const startFile = await writeNamed(served, 'start', 'gz', start);
-    const program = await writeNamed(served, 'answers', 'js', Buffer.from(await bundleAnswers()));
+    const programs = await readPrograms(distDir, context);
+    const answers = await readAnswers(join(distDir, servedFolder), programs['answers']?.path);
+    const program = await writeNamed(served, 'answers', 'js', answers);
     const packed =
       content === undefined
         ? null
@@ -110,7 +111,7 @@ export async function writeOfflineIndex(
       packs: files,
       content: packed?.content ?? null,
       client_package: await readPackage(distDir, context),
-      client_programs: await readPrograms(distDir, context),
+      client_programs: programs,
     };
     const rules: RulesDocument = {
       format: rulesFormat,
@@ -206,15 +207,14 @@ function toRecord(key: string, json: StoredJson): PackRecord {
 
 /** The package that the context's command starts. */
 async function readPackage(distDir: string, { client }: Context): Promise<IndexFile | null> {
-  const name = client === null ? null : /[^/]+$/.exec(client)?.[0];
-  if (name === null || name === undefined) return null;
-  return readServed(distDir, `cli/${name}`);
+  const [name] = /[^/]+$/.exec(client ?? '') ?? [];
+  return name === undefined ? null : readServed(distDir, `cli/${name}`);
 }
 
 /** What that package fetches, by name. */
 async function readPrograms(distDir: string, { client }: Context): Promise<Record<string, IndexFile>> {
-  const text = client === null ? null : await readIfThere(join(distDir, servedFolder, clientIndex));
-  const index = text === null ? null : parseJson(text);
+  const index =
+    client === null ? null : parseJson((await readIfThere(join(distDir, servedFolder, clientIndex))) ?? '');
   const programs = isObject(index) && isObject(index['programs']) ? index['programs'] : {};
   const files: Record<string, IndexFile> = {};
   for (const [name, path] of Object.entries(programs))
@@ -235,12 +235,10 @@ async function readSearch(indexDir: string): Promise<Uint8Array> {
 function filesOf(manifest: unknown): string[] {
   if (!isObject(manifest)) return [];
   const { start, program, packs, content } = manifest;
-  const all = [
-    start,
-    program,
-    ...[packs, content].flatMap((each) => (isObject(each) ? Object.values(each) : [])),
-  ];
-  return all.flatMap((each) => (isObject(each) && typeof each['path'] === 'string' ? [each['path']] : []));
+  const groups = [packs, content].flatMap((each) => (isObject(each) ? Object.values(each) : []));
+  return [start, program, ...groups].flatMap((each) =>
+    isObject(each) && typeof each['path'] === 'string' ? [each['path']] : [],
+  );
 }
 
 async function clear(folder: string, kept: ReadonlySet<string>): Promise<void> {

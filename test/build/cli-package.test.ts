@@ -1,13 +1,18 @@
 /** The client's package: the same bytes from the same input, and another name for another content. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseTarGzip } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientCommand, readClient } from '../../src/adapters/files/client-package.ts';
-import { type CliPackage, makeCliPackage, writeCliPackage } from '../../src/build/cli-package.ts';
+import {
+  type CliPackage,
+  makeCliPackage,
+  readAnswers,
+  writeCliPackage,
+} from '../../src/build/cli-package.ts';
 import { copyOwnPlugin, writeOwnPlugin } from '../../src/build/own-plugin.ts';
 import { servedFolder } from '../../src/build/served-files.ts';
 import type { Agent } from '../../src/schema/collections.ts';
@@ -107,8 +112,39 @@ describe('the package', () => {
   it('is the one that answers name, once it is written; without one they name none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'client-'));
     expect(await readClient(folder, site)).toBeNull();
-    await writeCliPackage(folder, [oven], site);
+    await writeCliPackage(folder, [oven], site, 'code');
     expect(await readClient(folder, site)).toBe(`npx -y ${site}/cli/${made.file}`);
+    await rm(folder, { recursive: true });
+  });
+
+  it('stays as it is while code, runtimes and address are the same, and is made again for others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'client-'));
+    const at = (name: string): string => join(folder, servedFolder, 'cli', name);
+    const write = (code: string | null): Promise<unknown> => writeCliPackage(folder, [oven], site, code);
+    const isMadeAgain = async (code: string | null): Promise<boolean> => {
+      await writeFile(at(made.file), 'another package');
+      await write(code);
+      return (await readFile(at(made.file))).equals(made.bytes);
+    };
+    await write('code');
+    expect(await isMadeAgain('code')).toBe(false);
+    expect(await isMadeAgain('other code')).toBe(true);
+    expect(await isMadeAgain(null)).toBe(true);
+    // Each file has to be there, and named by an index that no other release has written.
+    await write('code');
+    await rm(at(made.programs.audit.file.path.replace('cli/', '')));
+    expect(await isMadeAgain('code')).toBe(true);
+    await writeFile(at('index.json'), JSON.stringify({ version: '0.0.1-b00000000' }));
+    expect(await isMadeAgain('code')).toBe(true);
+    await rm(folder, { recursive: true });
+  });
+
+  it('has the answering program that browsers get', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'client-'));
+    await writeCliPackage(folder, [oven], site, null);
+    const { path } = made.programs.answers.file;
+    const taken = await readAnswers(join(folder, servedFolder), path);
+    expect(taken.equals(await readAnswers('', undefined))).toBe(true);
     await rm(folder, { recursive: true });
   });
 
