@@ -33,7 +33,7 @@ export const attempts: Readonly<Record<string, string>> = {
     'The index, packs, and digests of all content (decision 013 has each stage). Tried: files of answers made by an export alone, two fifths',
     'before, as lists, documents and examples about all skills have the new revision; the index takes over every record that is as it was, in runs of a megabyte, and merges the',
     'search index without learning; packs take over segments; entries of the log are known by the revision of their skill; content files are',
-    'known by size and times; compiled code is kept.',
+    'known by size and times; compiled code is kept; the client for the command line is made only of other code.',
   ].join(' '),
   'everything built on disk, a skill': [
     'After a change the index before (13 kB a skill) and packs before (5) are there too, for those who read them. Then the index 13, packs 10 kB, of',

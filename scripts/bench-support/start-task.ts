@@ -118,8 +118,8 @@ async function inBrowser(site: string): Promise<Record<string, number>> {
   const nginx = await startNginx(site);
   try {
     const { first, again } = await loadAnswers(nginx.base, defaultChromium);
-    if (first.some(({ isVerified }) => !isVerified)) throw new Error('an answer was not verified');
     return {
+      verified: first.filter(({ isVerified }) => isVerified).length,
       kilobytes: Math.max(...first.map(({ bytes }) => bytes)) / 1_000,
       requests: Math.max(...first.map(({ requests }) => requests)),
       again: again.bytes / 1_000,
