@@ -5,7 +5,6 @@ import { confusablePairs } from './engine/fold.ts';
 import { ruleFiles } from '../rule-files.ts';
 import { factRules } from './match/fact-rules.ts';
 import { loadRules } from './match/load-rules.ts';
-import { placesText } from './model/hit-weights.ts';
 import { learnedText } from './model/weights.ts';
 import type { PatternRule, RuleFacts } from './engine/rule.ts';
 import { networkSinks } from './rules/exfiltration/sources-and-sinks.ts';
@@ -55,7 +54,7 @@ let known: string | null = null;
 export function rulesetText(): string {
   known ??= JSON.stringify(
     [
-      [engineVersion, patternRules, factRules, learnedText, placesText],
+      [engineVersion, patternRules, factRules, learnedText],
       [secretSources, networkSinks, knownInstallers, confusablePairs],
     ],
     (key, value: unknown) =>

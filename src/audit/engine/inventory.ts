@@ -1,6 +1,11 @@
-/** What each file of a folder is: by name, by mode, by its first bytes; and its text, where it has one. */
+/** What each file of a folder is (by name, by mode, by its first bytes), its text, and which files are read within the limits of one skill. */
 import { classOfEnding, quietName, scriptLanguages, type FileClass } from '../vocabulary/file-names.ts';
-import type { FolderFile } from '../../schema/skill-folder.ts';
+import {
+  auditedBytesMax,
+  isLfsPointer,
+  type FolderFile,
+  type SkillFolder,
+} from '../../schema/skill-folder.ts';
 
 export interface AuditFile {
   readonly path: string;
@@ -97,4 +102,38 @@ function textOf(bytes: Uint8Array): string | null {
   const countOf = (character: string): number => text.split(character).length - 1;
   const nul = countOf('\0');
   return (nul > 4 && nul * 100 > text.length) || countOf('\uFFFD') * 10 > text.length ? null : text;
+}
+
+/** Limits of one skill; what lies above is listed and not read, and the audit says so. */
+const auditLimits = { files: 400, fileBytes: auditedBytesMax, skillBytes: 8_388_608 } as const;
+
+/** Classes of the files within the limits, sorted by path, and why anything was left out. */
+export function takeInventory(folder: SkillFolder): { files: AuditFile[]; reasons: string[] } {
+  const reasons: string[] = [];
+  if (folder.listIncomplete !== null) reasons.push(folder.listIncomplete);
+  const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  let bytes = 0;
+  const files = sorted.map((file, index) => {
+    const over =
+      index >= auditLimits.files ||
+      file.size > auditLimits.fileBytes ||
+      (file.content !== null && isLfsPointer(file.content)) ||
+      bytes + file.size > auditLimits.skillBytes;
+    if (!over) bytes += file.size;
+    return inspectFile(over ? { ...file, content: null } : file);
+  });
+  if (sorted.length > auditLimits.files) reasons.push(`more than ${auditLimits.files} files`);
+  const notRead = files.filter((file) => file.file.content === null && file.class !== 'link');
+  if (notRead.length > 0) {
+    const names = notRead.slice(0, 3).map((file) => file.path.replace(/\p{C}/gu, ' ').slice(0, 80));
+    reasons.push(
+      `${notRead.length} of ${files.length} files were not read: ${names.join(', ')}${notRead.length > 3 ? ' and others' : ''}`,
+    );
+  }
+  if (files.some((file) => file.class === 'archive')) reasons.push('an archive was listed and not unpacked');
+  return { files, reasons };
+}
+
+export function isRead(file: AuditFile): boolean {
+  return file.file.content !== null && file.class !== 'archive' && file.class !== 'link';
 }

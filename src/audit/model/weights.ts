@@ -1,5 +1,6 @@
 /** The learned weights, as `npm run audit:train -- --write` left them: one signed byte for each number of a feature. */
 import { featureCount } from './features.ts';
+import places from './hit-weights.json' with { type: 'json' };
 import learned from './weights.json' with { type: 'json' };
 
 /** A linear model of a passage: the bias and the mean of the weights of its features, by the root of their number. */
@@ -17,7 +18,7 @@ interface Stored {
   readonly weights: string;
 }
 
-export function linear({ bias, step, weights: stored }: Stored): Linear {
+function linear({ bias, step, weights: stored }: Stored): Linear {
   const weights = new Int8Array(featureCount);
   const bytes = atob(stored);
   let feature = -1;
@@ -33,8 +34,16 @@ export const fromReal = linear(learned.fromReal);
 export const fromHonest = linear(learned.fromHonest);
 /** The least scores at which a passage is reported. */
 export const limits: { readonly fromReal: number; readonly fromHonest: number } = learned.limits;
-/** The stored text, for the digest of the rule set. */
-export const learnedText = JSON.stringify(learned);
+/** Tells places of harmful skills from places of real skills at which rules find something (`npm run audit:train:places`). */
+export const fromOrdinary = linear(places.fromOrdinary);
+/** The least scores at which a finding keeps its level: what a document says, at high and at critical, and what is run. */
+export const ordinaryLimits: {
+  readonly said: number;
+  readonly saidCritical: number;
+  readonly run: number;
+} = places.limits;
+/** The stored texts, for the digest of the rule set. */
+export const learnedText = JSON.stringify([learned, places]);
 
 /** The score of a passage by its features; above the limit it is more like the harmful ones. */
 export function scoreOf({ bias, step, weights }: Linear, features: Int32Array): number {

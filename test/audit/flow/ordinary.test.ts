@@ -1,7 +1,7 @@
 /** High only where the place does not read like an ordinary one (docs/audit.md). */
 import { describe, expect, test } from 'vitest';
 import { hitFeatures } from '../../../src/audit/model/hit-features.ts';
-import { fromOrdinary, ordinaryLimits, placesText } from '../../../src/audit/model/hit-weights.ts';
+import { fromOrdinary, learnedText, ordinaryLimits } from '../../../src/audit/model/weights.ts';
 import { rulesetText } from '../../../src/audit/ruleset.ts';
 import { fileRegions } from '../../../src/audit/engine/file-regions.ts';
 import { inspectFile } from '../../../src/audit/engine/inventory.ts';
@@ -90,7 +90,7 @@ describe('the features of a place', () => {
 });
 
 test('the weights are part of the digest of the rule set, and the limits within their scores', () => {
-  expect(rulesetText()).toContain(JSON.stringify(placesText).slice(1, 60));
+  expect(rulesetText()).toContain(JSON.stringify(learnedText).slice(1, 60));
   expect(fromOrdinary.weights.filter((weight) => weight !== 0).length).toBeGreaterThan(5_000);
   for (const limit of Object.values(ordinaryLimits)) {
     expect(limit).toBeGreaterThan(-3);

@@ -7,8 +7,7 @@ import type { ConditionOf } from '../condition.ts';
 import { hitFeatures } from '../../model/hit-features.ts';
 import { featuresOf, purposeWords } from '../../model/features.ts';
 import { passagesOf } from '../../model/passages.ts';
-import { fromOrdinary, ordinaryLimits } from '../../model/hit-weights.ts';
-import { fromReal, scoreOf } from '../../model/weights.ts';
+import { fromOrdinary, fromReal, ordinaryLimits, scoreOf } from '../../model/weights.ts';
 import { facts } from '../../vocabulary/proven-rows.ts';
 
 /** Text that only the agent sees: that it is hidden says enough. */
