@@ -10,8 +10,6 @@ export const indented = /^(?: {4}|\t)/;
 /** `[//]: # (text)` and its like: link definitions that are used as comments. */
 export const definitionComment =
   /^ {0,3}\[[^\]\n]{1,40}\]:[ \t]{0,8}(?:#|<>)[ \t]{1,8}["'(](.{1,2000})["')][ \t]{0,8}$/;
-/** A callout is the author's own voice, set off by a quotation mark. */
-const callout = /^[ \t]{0,8}>[ \t]{0,8}(?:\[!|\*\*|__|[\u2600-\u27BF\u{1F300}-\u{1FAFF}])/u;
 
 /** A place in a list of lines, both from 0. */
 interface Place {
@@ -42,10 +40,7 @@ export function lineKind(
 ): RegionKind {
   if (blank && indented.test(raw) && last !== 'list' && !listItem.test(raw)) return 'fence';
   if (listItem.test(raw)) return 'list';
-  if (/^[ \t]{0,8}>/.test(raw)) {
-    if (open === 'prose' && !blank) return 'prose';
-    return callout.test(raw) ? 'prose' : 'quote';
-  }
+  if (/^[ \t]{0,8}>/.test(raw)) return open === 'prose' && !blank ? 'prose' : 'quote';
   if (/^[ \t]{0,8}\|.{0,4000}\|[ \t]{0,8}$/.test(raw)) return 'table';
   return 'prose';
 }

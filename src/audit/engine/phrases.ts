@@ -4,9 +4,6 @@ import { patternNamed } from '../patterns/shared-words.ts';
 /** Words of a text that teaches about attacks instead of making one; everyday words (report, scan, risk) are none. */
 export const guardWord = patternNamed('guard-word');
 
-/** With quotation marks around the words, weaker signs are enough to see that they are talked about. */
-export const quotingWord = patternNamed('quoting-word');
-
 /** A negation that governs the verb right after it; "do not hesitate to" commands. */
 export const governingNegation = patternNamed('governing-negation');
 
@@ -34,12 +31,6 @@ export const describedAfter =
 /** What introduces a list of commands that are not to be run. */
 export const describedLead =
   /\b(?:if|never|do not|don't|examples?|such as|stop|blocks?|refuse|dangerous|avoid|forbidden|denied|not allowed|prohibited)\b[^.!?\n]{0,120}:\s{0,4}$/i;
-
-/** Words of a heading under which attacks are shown; words such as example or flag are no sign here. */
-export const attackWord = patternNamed('attack-word');
-
-/** A negation whose first verb is followed by "or" and the verb in question, in one clause. */
-export const secondNegation = patternNamed('second-negation');
 
 /** A title, or the end of what introduces a list, that says only that what follows is not to be done. */
 export const forbids = patternNamed('step-phrases-forbids');

@@ -1,5 +1,5 @@
 /** Use or mention: whether a hit is something the skill does, or something it talks about. */
-import { attackWord, described, describedAfter, describedLead, forbids, secondNegation } from './phrases.ts';
+import { described, describedAfter, describedLead, forbids } from './phrases.ts';
 import {
   exclusionFlag,
   governingNegation,
@@ -7,10 +7,8 @@ import {
   guardedPath,
   obeyVerb,
   orderedRemark,
-  quotingWord,
   runVerb,
 } from './phrases.ts';
-import { withoutHosts } from '../hosts/example-hosts.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 import { inString, isProgram, isRefusedString } from './languages.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from './region.ts';
@@ -33,7 +31,7 @@ export function isExcluded(command: string): boolean {
   return exclusionFlag.test(command);
 }
 
-const isGuarded = (text: string): boolean => guardWord.test(withoutHosts(text));
+const isGuarded = (text: string): boolean => guardWord.test(text);
 
 interface RoleOf {
   readonly role: Role;
@@ -57,12 +55,7 @@ export function roleOf(region: Region, start: number, end: number, isSpeech = fa
     const verb = odd(before, '`') && !isSpeech ? runVerb : obeyVerb;
     // In a table of what to look for, the verb of one cell orders nothing about the next.
     const tabled = kind === 'table' && (isGuarded(region.heading) || isGuarded(region.lead));
-    const ordered =
-      verb.test(stripMarks(before)) &&
-      !negated &&
-      !tabled &&
-      !isGuarded(before) &&
-      !quotingWord.test(withoutHosts(before));
+    const ordered = verb.test(stripMarks(before)) && !negated && !tabled && !isGuarded(before);
     return ordered ? used : { role: negated ? 'prohibition' : 'mention', demoted: true };
   }
   if (kind === 'table') return { role: 'mention', demoted: true };
@@ -85,7 +78,7 @@ export function isOrderedCommand(region: Region, start: number, end: number): bo
   if (isNegated(before) || described.test(before)) return false;
   if (describedAfter.test(text.slice(end, end + 120))) return false;
   if (/:\s{0,4}$/.test(region.lead) && describedLead.test(region.lead)) return false;
-  return !(isGuarded(region.heading) && isGuarded(region.lead));
+  return true;
 }
 
 /** A command in a fence is an example of an attack only where heading and surroundings both say so. */
@@ -99,40 +92,26 @@ function fenceRole(region: Region, start: number, isSpeech: boolean): RoleOf {
   // A trailing remark on the same line counts as one on the line above.
   const remark = /\s(?:#|\/\/)\s{1,4}([^\n]{1,160})$/.exec(region.text.slice(start, line.end))?.[1] ?? '';
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
-  const above = region.text.slice(Math.max(0, line.start - 400), line.start).trimEnd();
-  const nearest = comments.findLast((row) => above.includes(row)) ?? '';
-  const commented = /^\s{0,20}(?:#|\/\/|--|;)\s/.test(region.text.slice(line.start, start));
   const near = `${comments.slice(-3).join(' ')} ${remark}`;
-  if (commented && isGuarded(`${nearest} ${region.text.slice(line.start, start)}`))
-    return { role: 'prohibition', demoted: true };
   const surroundings = isGuarded(region.lead) || isGuarded(near) || guardedPath.test(region.file);
   // A string in code is a quotation already: one sign that attacks are the subject is enough.
   const isString = (isSpeech || isProgram(region)) && inString(region.text, start);
   const literal = isString || odd(region.text.slice(line.start, start), '"');
-  // So are words in quotation marks below a line that speaks of attacks, where the words are no command.
-  if (isSpeech && literal && isGuarded(above.slice(-200))) return { role: 'mention', demoted: true };
-  // Two headings that both speak of attacks leave no doubt what the block shows.
-  const isSubject = region.heading.split(' > ').filter((title) => attackWord.test(title)).length > 1;
-  const guarded = isSubject || (isGuarded(region.heading) && surroundings);
+  const guarded = isGuarded(region.heading) && surroundings;
   return guarded || (literal && (surroundings || isGuarded(region.heading)))
     ? { role: 'mention', demoted: true }
     : used;
 }
 
-/** The opening of a pattern that is searched for. */
-const searchedFor =
-  /(?:re\.(?:compile|search|match|findall)\(|new RegExp\(|\b(?:grep|rg)\s[^\n|;&"']{0,40})\s{0,4}r?(?:["'][^"'\n]{0,80}|[^"'\n|;&]{0,80})$/;
-
-/** In a script only a pure comment line, or the pattern of a search, is not run. */
+/** In a script only a pure comment line is not run. */
 function scriptRole(region: Region, start: number): RoleOf {
   const line = lineSpanAt(region.text, start);
   const before = region.text.slice(line.start, start);
   if (exclusionFlag.test(before)) return { role: 'exclusion', demoted: true };
   if (isRefusedString(region.text, start)) return { role: 'exclusion', demoted: true };
   // A remark is not run, unless it tells its reader to run it.
-  if (/^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before) && !orderedRemark.test(before))
-    return { role: 'mention', demoted: true };
-  return searchedFor.test(before) ? { role: 'mention', demoted: true } : used;
+  const isRemark = /^\s{0,40}(?:#(?!!)|\/\/|--\s|\*\s|;|rem\s)/i.test(before);
+  return isRemark && !orderedRemark.test(before) ? { role: 'mention', demoted: true } : used;
 }
 
 function isQuoted(
@@ -157,11 +136,9 @@ function odd(text: string, mark: string): boolean {
   return count % 2 === 1;
 }
 
-/** Whether a negation governs what follows, be it as the second of two acts: "never open `x.y` or read …". */
-function isNegated(before: string): boolean {
-  const plain = stripMarks(before).replace(/(?<=\w)\.(?=\w)/g, '_');
-  return governingNegation.test(plain) || secondNegation.test(plain);
-}
+/** Whether a negation governs what follows. */
+const isNegated = (before: string): boolean =>
+  governingNegation.test(stripMarks(before).replace(/(?<=\w)\.(?=\w)/g, '_'));
 
 function stripMarks(text: string): string {
   return text.replace(/[*_`"]/g, '');

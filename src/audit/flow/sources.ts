@@ -2,11 +2,10 @@
 import { lineSpanAt } from '../engine/region.ts';
 import type { Hit } from '../engine/hit.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
-import { firstUrl, isPlaceholder, isToFillIn, targetOf, type Address } from '../hosts/addresses.ts';
+import { firstUrl, isPlaceholder, targetOf, type Address } from '../hosts/addresses.ts';
 import { isKnownService } from '../hosts/known-hosts.ts';
 import { forges } from '../hosts/shared-hosts.ts';
 import { isSharedHost, standingOf } from '../hosts/whose-host.ts';
-import { urlOfVariable } from '../vocabulary/variables.ts';
 import type { ConditionOf } from './condition.ts';
 
 const downloads = /^RC-(?:0[1346]|10)$/;
@@ -23,8 +22,7 @@ function addressOf({ matched, region, offset }: Hit): Address | null {
   return (
     targetOf(matched) ??
     firstUrl(region.text.slice(offset, Math.max(end, offset + matched.length))) ??
-    lastUrl(region.text.slice(Math.max(0, offset - before), offset)) ??
-    urlOfVariable(matched, region.text)
+    lastUrl(region.text.slice(Math.max(0, offset - before), offset))
   );
 }
 
@@ -49,7 +47,6 @@ function whoseOf(hit: Hit, owner: string | null): Whose {
   // An order to install a program from an address of examples is one all the same: the address is put in later.
   if (rule !== 'RC-06' && exampleHost.test(url.host)) return 'example';
   if (isServices(rule, url.host)) return 'known';
-  if (isToFillIn(url)) return 'stand-in';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'machine';
   return standing === 'known' || standing === 'owner' ? 'known' : 'other';

@@ -91,10 +91,6 @@ export function isPlaceholder(command: string): boolean {
   return placeholderHost.test(command);
 }
 
-/** Whether the reader fills in the host, a name without a dot, or a part of the path: `YOUR-VPS:3001/x`, `/YOUR_ACCOUNT/x`. */
-export const isToFillIn = ({ host, path }: Address): boolean =>
-  /^your[-_][^.]{1,60}$/.test(host) || /\/YOUR[-_]?[A-Z_-]{2,40}(?=[/.]|$)/.test(path);
-
 /** Addresses, mail addresses and hosts without a scheme. */
 export const destination = new RegExp(
   [

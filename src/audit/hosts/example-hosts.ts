@@ -67,11 +67,3 @@ export function plainHosts(text: string): string {
     ? text.replace(/(?<=[\w-]\.)example\b|\bexample(?=\.(?:com|org|net|edu)\b)/gi, 'invalid')
     : text;
 }
-
-/** Text without addresses, in which no word is said; keeps the length. */
-export function withoutHosts(text: string): string {
-  return plainHosts(text).replace(
-    /\b(?:https?|wss?|ftp):\/\/[^\s)>"'`|]{1,300}|\b(?:[\w-]{1,60}\.){1,5}(?:invalid|test)\b/gi,
-    (host) => 'x'.repeat(host.length),
-  );
-}

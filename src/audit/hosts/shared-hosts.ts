@@ -1,7 +1,5 @@
 /** Places of everybody, beside those that the list of public suffixes has. */
 
-/** Hosts of packages for systems, and the place of the account in the path: `/public/account/repository/setup.deb.sh`. */
-
 /** Forges, where the path names account and repository. */
 export const forges: ReadonlySet<string> = new Set([
   'codeberg.org',

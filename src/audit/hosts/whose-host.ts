@@ -87,7 +87,6 @@ function isOwners(host: Host, { scheme, path }: Address, owner: string): boolean
     /[-_]?(?:labs|inc|hq|ai|io|js|dev|cli|org|team|community|skills|company|oss|db)$/,
     '',
   );
-  if (label.length > 6 && owner.replaceAll('-', '').includes(label.replaceAll('-', ''))) return true;
   // The account is the name with what the vendor makes behind it: apollographql for apollo.dev.
   if (label.length > 4 && owner.startsWith(label)) return true;
   return label.length >= 3 && (label === owner || label === bare || label === owner.replaceAll('-', ''));
