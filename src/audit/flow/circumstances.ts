@@ -1,4 +1,4 @@
-/** What makes single findings less sure: an announced start, an installer of a forge, shown markup, a test that nothing names. */
+/** What makes single findings less sure: an announced start, an installer of a forge, a test that nothing names. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
@@ -87,18 +87,6 @@ export const isForgeInstaller: ConditionOf = () => (hit) => {
   const address = targetOf(matched);
   return address?.scheme === 'https' && forges.has(address.host);
 };
-
-const shownOfShownMarkup = new Set<RegionKind>(['fence', 'prose', 'list', 'table', 'quote', 'decoded']);
-/** An attribute for an event, open up to here. */
-const inHandler = /<[a-z][^<>\n]{0,200}\son[a-z]{3,20}\s{0,2}=\s{0,2}["']?[^<>\n]{0,200}$/i;
-
-export const isShownMarkup: ConditionOf = () => (hit) =>
-  isGrave(hit) &&
-  hit.rule === 'RC-02' &&
-  hit.region !== null &&
-  shownOfShownMarkup.has(hit.region.kind) &&
-  /\.mdx?$/i.test(hit.file) &&
-  inHandler.test(hit.region.text.slice(Math.max(0, hit.offset - 400), hit.offset));
 
 /** A leaked key is leaked anywhere. */
 const everywhere = new Set(['SE-01']);

@@ -131,14 +131,6 @@ export function nameOf(host: string): string {
 export const isLocal = (host: string): boolean =>
   whoseHost({ scheme: '', host, path: '/' }, { owner: null }) === 'machine';
 
-/** Whether a text names this machine in quotation marks, and not as every address that it has. */
-export const namesLocal = (text: string): boolean =>
-  [...text.matchAll(/["'\x60]([^\s"'\x60]{3,80})["'\x60]/g)].some(([, host = '']) => isLoopback(host));
-
-/** This machine as only it reaches itself: 0.0.0.0 listens to all networks. */
-const isLoopback = (host: string): boolean =>
-  isLocal(host) && !/^(?:0\.0\.0\.0|\[::\])$/.test(parseHost(host)?.name ?? '');
-
 /** An address in numbers, whatever their notation. */
 export const isBareAddress = (host: string): boolean => parseHost(host)?.reach != null;
 

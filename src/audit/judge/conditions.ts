@@ -2,15 +2,11 @@
 import type { Role } from '../engine/roles.ts';
 import { isDescribedCommand, isRefusedCommand } from '../flow/advised-against.ts';
 import { isAlone } from '../flow/alone.ts';
-import { isAnnouncedStart } from '../flow/circumstances.ts';
-import { isForgeInstaller } from '../flow/circumstances.ts';
+import { isAnnouncedStart, isForgeInstaller, isUnreached } from '../flow/circumstances.ts';
 import { isGuardData } from '../flow/guards.ts';
 import { isLikeReal, isOrdinary } from '../flow/spared/ordinary.ts';
 import { hasNoReceiver } from '../flow/receivers.ts';
-import { isOnlySaid } from '../flow/spared/said.ts';
-import { isShownMarkup } from '../flow/circumstances.ts';
 import { isExampleName, isKnownSource, isNowhere, isOwnMachines, isStandIn } from '../flow/sources.ts';
-import { isUnreached } from '../flow/circumstances.ts';
 import type { Confidence } from './levels.ts';
 import type { ConditionOf } from '../flow/condition.ts';
 
@@ -57,13 +53,6 @@ export const conditions: readonly Condition[] = [
     of: isNowhere,
   },
   {
-    id: 'only-said',
-    reason: 'the program prints the command, or settings keep it as a text that is not run',
-    confidence: 'doubtful',
-    role: 'mention',
-    of: isOnlySaid,
-  },
-  {
     id: 'forge-installer',
     reason: 'the installer comes from an account of a forge, where it can be read',
     confidence: 'likely',
@@ -95,13 +84,6 @@ export const conditions: readonly Condition[] = [
     confidence: 'doubtful',
     role: 'mention',
     of: isGuardData,
-  },
-  {
-    id: 'shown-markup',
-    reason: 'a document shows markup whose code a browser would run, and nothing here',
-    confidence: 'doubtful',
-    role: 'mention',
-    of: isShownMarkup,
   },
   {
     id: 'unreached',

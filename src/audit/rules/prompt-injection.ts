@@ -1,7 +1,7 @@
 /** PI: hidden orders, planted preferences and swapped tasks. */
 import { patternOf } from '../hosts/bare-hosts.ts';
 import { patternNamed } from '../patterns/shared-words.ts';
-import type { RowHit, Weigher } from '../engine/rule.ts';
+import type { RowHit } from '../engine/rule.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 
 /** Who works for the user, in a word. */
@@ -56,26 +56,7 @@ const told =
 const withoutOthers = (text: string): string =>
   text.replaceAll(new RegExp(ofReader, 'gi'), ' ').replaceAll(told, ' ');
 
-const memory = /\bMEMORY\.md\b|\bCLAUDE\.md\b|\bAGENTS\.md\b|\bSOUL\.md\b|\bmemory (?:tool|files?|place)/i;
-/** What such lines ask for that no preference of a person does. */
-const signs = [
-  /\b(?:never|do not|don't) (?:show|mention|reveal|display|edit|delete|remove)\b/i,
-  /\bsay (?:that )?(?:there (?:are|is)|you have) (?:none|no)\b/i,
-  /\b(?:confirmed|permanent|approved)\b[^\n]{0,20}\)|\balready (?:agreed|approved|consented)\b/i,
-  /\basking (?:again )?(?:annoys|is not)|\bwithout asking\b|\bat once\b/i,
-  /https?:\/\//,
-  /\b(?:passport|card (?:data|number)|api key|password|token)s?\b/i,
-];
-
-/** Lines for a memory that pose as wishes of the user (PI-06). */
-export const byPosedWish: Weigher = ({ region: { text, lead }, severity }) => {
-  const found = signs.filter((sign) => sign.test(text)).length;
-  return memory.test(`${lead} ${text}`) && found >= 3 ? severity : null;
-};
-
 /** Places that someone fills in: `${NAME}`, `{{NAME}}`, `<NAME>`, `[NAME]`, and the word itself. */
 const fillsIn = patternNamed('prompt-injection-fills-in');
 /** A command or an address. */
 const commanding = /\b(?:curl|wget|bash|npm|npx|pip|ssh|sudo|eval)\b|https?:/i;
-
-/** Collected or named secrets, a verb of sending, a host outside. */

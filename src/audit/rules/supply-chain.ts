@@ -10,7 +10,7 @@ import { isSlip } from '../vocabulary/brand-names.ts';
 /** Scopes and packages that many projects run unpinned; data, reviewed 2026-11-20. */
 const wellKnown = patternNamed('well-known');
 
-export function byPackage({ match, owner }: RowHit): Severity | null {
+function byPackage({ match, owner }: RowHit): Severity | null {
   const name = match[1] ?? '';
   if (name === '' || /^[./$<{[-]|^https?:/.test(name) || /[<{[$]/.test(name)) return null;
   if (/^(?:@[^@\s]{1,100}|[^@\s]{1,100})(?:@|==)\d/.test(name)) return null;

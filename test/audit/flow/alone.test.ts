@@ -77,13 +77,6 @@ test('an installer of a host with a name is high without a title that says so, a
   );
 });
 
-test('a command that a program only prints is for its reader; one that is given to a shell is run', () => {
-  const script = (line: string) => worst(running('a.sh', `#!/bin/sh\n${line}\n`), 'SY-02');
-  expect(script('echo "next: rm -rf ~/*"')).toBe('medium');
-  expect(script('echo "rm -rf ~/*" | sh')).toBe('high');
-  expect(script('rm -rf ~/*')).toBe('high');
-});
-
 test('the words of a program give no reason to send something: what it takes and sends does', () => {
   const program = (body: string) =>
     worst(running('a.py', `import urllib.request\n${body}\n`), 'EX-07') ?? 'nothing';

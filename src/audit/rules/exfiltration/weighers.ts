@@ -1,23 +1,10 @@
 /** EX-02 to EX-06: keys and private data on their way to a host, an image, a name or a catcher of requests. */
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
-import { isLocal, namesLocal, nameOf, isUnknown } from '../../hosts/whose-host.ts';
-import { outwardRoads, isTestFile, reachedCall, ownProgram } from '../flows.ts';
+import { isLocal, isUnknown, nameOf } from '../../hosts/whose-host.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
 import { isKnownService } from '../../hosts/known-hosts.ts';
-
-/** Rows of EX-02. */
-
-/** what a hook receives of prompts and tools is sent on. */
-export const byHookedInput: Weigher = ({ match, start, region: { text: whole, file }, severity }) => {
-  if (isTestFile(file)) return null;
-  const text = ownProgram(whole, start);
-  const call = reachedCall(text, match[0], outwardRoads);
-  if (call === null) return null;
-  const url = firstUrl(call.text) ?? firstUrl(text);
-  return namesLocal(call.text) || (url !== null && isLocal(url.host)) ? null : severity;
-};
 
 /** Services that may have issued the key are not unrelated hosts. */
 export function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
@@ -34,18 +21,6 @@ export function byUnknownHost({ match, scope, owner, severity }: RowHit): Severi
   )
     ? 'critical'
     : severity;
-}
-
-const secret = patternNamed('named-keys-secret');
-/** A header for signing in; a value that a command takes from elsewhere (`$(cat …)`) is sent, and signs in nowhere. */
-const loginHeader =
-  /(?:-H|--header|-Headers?)\s{0,3}\\?["'](?:authorization|(?:x-)?(?:api|access|auth)[_-]?(?:key|token))\s{0,3}:\s{0,3}(?:(?:basic|bearer|token)\s)?[^"'`(|\n]{0,160}\\?["']/gi;
-
-/** Medium where the only secret of a command is the key in such a header; what is uploaded is no secret then. */
-export function asLogin({ match: [text], region, severity }: RowHit): Severity {
-  if (region.kind !== 'fence' && region.kind !== 'script') return severity;
-  const rest = text.replaceAll(loginHeader, ' ');
-  return rest !== text && !secret.test(rest) ? 'medium' : severity;
 }
 
 const secrets =

@@ -1,10 +1,6 @@
 /** SY-02: what deletes, overwrites or encrypts data beyond the project. */
-import { patternNamed } from '../../patterns/shared-words.ts';
-import { everywhere } from '../../patterns/pattern-text.ts';
-import type { Weigher, RowHit } from '../../engine/rule.ts';
-import { type Region, lineSpanAt } from '../../engine/region.ts';
-import type { Severity } from '../../../schema/vocabulary.ts';
-import { isCareful, isTestFile, reachedCall } from '../flows.ts';
+import type { Weigher } from '../../engine/rule.ts';
+import { type Region } from '../../engine/region.ts';
 
 /** Disks (SY-02). */
 export const byDisk: Weigher = ({ match, severity, region, scope }) =>
@@ -44,26 +40,3 @@ export const bySystemTables: Weigher = ({ match, severity, region, scope }) =>
       : /\/var\/log/.test(match[0]) || /_(?:19|20)\d\d(?:_?\d\d){0,2}/.test(scope)
         ? 'medium'
         : severity;
-
-const ruins = everywhere(patternNamed('destruction-ruins'));
-/** Leftovers of programs, which are deleted everywhere. */
-const leavings =
-  /\.(?:pyc|tmp|log|bak|cache|swp|part|crdownload)\b|__pycache__|node_modules|\.DS_Store|Thumbs\.db|\.cache\b|Caches\b|uninstall/i;
-
-export function byLoss({ match, region: { text, file }, start, severity }: RowHit): Severity | null {
-  if (isTestFile(file)) return null;
-  const call = reachedCall(text, match[0], ruins);
-  if (call === null || leavings.test(match[0] + call.text.slice(0, 120))) return null;
-  const { start: from, end } = lineSpanAt(text, start);
-  // Old archives of a backup are upkeep.
-  if (isUpkeep(text.slice(from, end))) return 'medium';
-  return isCareful(text) ? 'medium' : severity;
-}
-
-/** Archives of one kind that are older than some days: `-name '*.tar.gz' -mtime +30 -delete`. */
-const isUpkeep = (line: string): boolean =>
-  /-i?name\s{1,4}["']?[^\s"']{0,60}\.(?:bak|bz2|dump|gz|log|sql|tar|tgz|xz|zip|zst)(?:\.\w{2,4})?["']?\s/.test(
-    line,
-  ) &&
-  /-[mc](?:time|min)\s{1,4}["']?\+/.test(line) &&
-  !/\bshred\b|\bsrm\b/.test(line);

@@ -19,10 +19,6 @@ export function byStartFile(hit: RowHit): Severity | null {
     : byPersistence(hit);
 }
 
-/** A git hook (SY-01). */
-export const byGitHook: Weigher = ({ match, region }) =>
-  remoteCall.test(match[0]) && region.kind !== 'prose' ? 'high' : 'low';
-
 const remoteCall = patternNamed('remote-call');
 
 /** A line of a shell that prints one text and passes it to nothing. */
