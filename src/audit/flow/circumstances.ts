@@ -3,11 +3,10 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
 import { type Hit, isGrave } from '../engine/hit.ts';
-import { saidKinds } from '../engine/rule.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { targetOf } from '../hosts/addresses.ts';
 import { forges } from '../hosts/shared-hosts.ts';
-import { peoplesDocument, testPlace } from '../vocabulary/file-places.ts';
+import { testPlace } from '../vocabulary/file-places.ts';
 
 /** What a person who opens SKILL.md sees. */
 const seen = new Set<RegionKind>(['description', 'heading', 'prose', 'list', 'table', 'quote', 'fence']);
@@ -91,50 +90,26 @@ export const isForgeInstaller: ConditionOf = () => (hit) => {
 /** A leaked key is leaked anywhere. */
 const everywhere = new Set(['SE-01']);
 
-/** Words in a document for the people who choose or build the skill: a list of changes, a file of rules for contributors. */
-const isForPeople = (file: string): boolean => peoplesDocument.test(file) && !isSkillFile(file);
-
-/** The module of tests that a Rust file has in itself by the custom of the language; no build of the program has it. */
-const ownTests = /#\[cfg\(test\)\]\s{1,20}mod \w{1,40} \{/;
-function isInOwnTests({ file, region, offset }: Hit): boolean {
-  if (region === null || !file.endsWith('.rs')) return false;
-  const opening = ownTests.exec(region.text.slice(0, offset));
-  if (opening === null) return false;
-  const inside = region.text.slice(opening.index + opening[0].length, offset);
-  return inside.split('{').length >= inside.split('}').length;
-}
-
-/** A test, or words in a document for people, that no file names which an agent follows. */
+/** A test that no file names which an agent follows. */
 export const isUnreached: ConditionOf = (hits, { files }) => {
-  const isAside = ({ file, region }: Hit): boolean =>
-    region !== null && (testPlace.test(file) || (isForPeople(file) && saidKinds.has(region.kind)));
-  if (!hits.some((hit) => isGrave(hit) && (isAside(hit) || isInOwnTests(hit)))) return never;
-  const known = new Map<string, boolean>();
+  const isAside = ({ rule, severity, region, file }: Hit): boolean =>
+    isGrave({ severity }) && !everywhere.has(rule) && region !== null && testPlace.test(file);
   const isReached = (path: string): boolean => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const folders = path
-      .split('/')
-      .slice(0, -1)
-      .filter((folder) => testPlace.test(`${folder}/`))
-      .map((folder) => `${folder}/`);
-    const names = [name, ...folders].map(
-      (each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w-])`, 'i'),
-    );
+    const [name = '', ...folders] = path.split('/').toReversed();
+    const names = [
+      name,
+      ...folders.map((folder) => `${folder}/`).filter((folder) => testPlace.test(folder)),
+    ].map((each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w-])`, 'i'));
     return files.some(
       ({ path: other, text }) =>
         text !== null &&
         other !== path &&
         !testPlace.test(other) &&
-        !isForPeople(other) &&
         names.some((pattern) => pattern.test(text)),
     );
   };
-  return (hit) => {
-    if (!isGrave(hit) || everywhere.has(hit.rule)) return false;
-    if (isInOwnTests(hit)) return true;
-    if (!isAside(hit)) return false;
-    const reached = known.get(hit.file) ?? isReached(hit.file);
-    known.set(hit.file, reached);
-    return !reached;
-  };
+  const unreached = new Set(
+    [...new Set(hits.filter(isAside).map(({ file }) => file))].filter((file) => !isReached(file)),
+  );
+  return (hit) => isAside(hit) && unreached.has(hit.file);
 };

@@ -87,7 +87,7 @@ export const conditions: readonly Condition[] = [
   },
   {
     id: 'unreached',
-    reason: 'it is in a test or a document for people that no file names which an agent follows',
+    reason: 'it is in a test that no file names which an agent follows',
     confidence: 'doubtful',
     role: 'mention',
     of: isUnreached,

@@ -10,7 +10,7 @@ const placeholder = patternNamed('placeholder');
 const fixturePath = patternNamed('fixture-path');
 
 /** A value as random as the format asks for; a fixture's path makes it medium. */
-export function bySecret({ match, region, scope }: RowHit): Severity | null {
+export function bySecret({ match, region, scope, severity }: RowHit): Severity | null {
   const value = match[1] ?? match[0];
   if (placeholder.test(value) || distinct(value) < 9 || isTyped(value)) return null;
   // A pattern that describes the format is not a value of it.
@@ -20,7 +20,7 @@ export function bySecret({ match, region, scope }: RowHit): Severity | null {
     )
   )
     return null;
-  return fixturePath.test(region.file) ? 'medium' : 'high';
+  return fixturePath.test(region.file) ? 'medium' : severity;
 }
 
 /** Whether eight letters follow each other as in the alphabet, digits between them passed over: typed, not drawn. */
@@ -50,24 +50,6 @@ export function byKeyId(hit: RowHit): Severity | null {
   return leftOut.test(near) ? 'medium' : severity;
 }
 
-/** Names beside the key that web pages sign in with, which its vendor documents as no secret; and words that say so. */
-const webSigns =
-  /authDomain|firebaseapp\.com|firebase[_-]?(?:web[_-]?)?(?:api[_-]?key|config)|firebase:authUser|securetoken\.googleapis\.com|identitytoolkit\.googleapis\.com/i;
-const saidPublic =
-  /\b(?:not|no|non)[ -]?(?:a |an |really a )?secret\b|\bpublic(?:ly known)? (?:\w{1,20} ){0,3}(?:key|identifier)\b|\bpublishable\b/i;
-/** What a key opens that is not for pages. */
-const serverSigns =
-  /gemini|generativelanguage|\bserver[ _-]?key|service[ _-]?account|vertex|\bprivate[ _-]key\b|\b(?:not public|keep (?:it |this )?(?:private|secret))\b/i;
-
-/** A key with which web pages call their own vendor is at most medium: the page shows it to each visitor. */
-export function byWebKey(hit: RowHit): Severity | null {
-  const severity = bySecret(hit);
-  const { match, region, start } = hit;
-  if (severity !== 'high' || match[1]?.startsWith('AIza') !== true) return severity;
-  const near = region.text.slice(Math.max(0, start - 500), start + 500);
-  return (webSigns.test(near) || saidPublic.test(near)) && !serverSigns.test(near) ? 'medium' : severity;
-}
-
 /** The body of a key block: base64 has every word and every run in it somewhere, so only its shape counts. */
 export function byKeyBody({ match, region }: RowHit): Severity | null {
   const body = (match[1] ?? '').replace(/\\n|\s/g, '');
@@ -80,16 +62,6 @@ export function byKeyBody({ match, region }: RowHit): Severity | null {
     return null;
   return fixturePath.test(region.file) ? 'medium' : 'high';
 }
-
-/** a random value beside a name such as api_key. */
-export const byRandomValue: Weigher = (hit) =>
-  bySecret(hit) !== null &&
-  distinct(hit.match[1] ?? '') >= 16 &&
-  /\d/.test(hit.match[1] ?? '') &&
-  /[a-z]/i.test(hit.match[1] ?? '') &&
-  !/[_-][a-z]{3,20}[_-]/i.test(hit.match[1] ?? '')
-    ? 'medium'
-    : null;
 
 /** a password in a connection string. */
 export const byConnectionPassword: Weigher = ({ match, region }) =>

@@ -4,10 +4,6 @@ import { patternNamed } from '../patterns/shared-words.ts';
 /** Tests, what they are given, and measurements: programs of those who build the skill. */
 export const testPlace = patternNamed('test-place');
 
-/** Documents for the people who choose, build or change a skill, by the custom of repositories: names in capitals, and `docs/`. */
-export const peoplesDocument =
-  /(?:^|\/)(?:readme|changelog|contributing|security)(?:[._-][\w.-]{1,30})?\.\w{2,5}$|(?:^|\/)docs?\/|(?:^|\/)(?=[^a-z]{4,80}\.)[A-Z][A-Z0-9_.\- ]{3,80}\.(?:md|mdx|txt|rst|html)$/;
-
 /** Tests by the usual names alone, for rows that drop what they find there. */
 export const testFile =
   /(?:^|\/)(?:tests?|__tests__|spec|fixtures)\/|(?:[._-](?:test|spec)|Test)\.\w{1,5}$|(?:^|\/)(?:test_[^/]{1,80}|conftest)\.\w{1,5}$/;

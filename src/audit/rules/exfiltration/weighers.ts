@@ -1,10 +1,8 @@
 /** EX-02 to EX-06: keys and private data on their way to a host, an image, a name or a catcher of requests. */
 import type { Weigher, RowHit } from '../../engine/rule.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
-import { isLocal, isUnknown, nameOf } from '../../hosts/whose-host.ts';
+import { isUnknown, nameOf } from '../../hosts/whose-host.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
-import { patternNamed } from '../../patterns/shared-words.ts';
-import { isKnownService } from '../../hosts/known-hosts.ts';
 
 /** Services that may have issued the key are not unrelated hosts. */
 export function byKeyHost({ scope, owner, match, severity }: RowHit): Severity | null {
@@ -28,37 +26,6 @@ const secrets =
 
 /** a comment, an issue or a gist is filled with secrets by a command. */
 export const byNamedSecret: Weigher = ({ match, severity }) => (secrets.test(match[0]) ? severity : null);
-
-/** What a person wrote or keeps. */
-const content = [
-  '(?:full|whole|entire|complete) (?:text|content|mail|message|prompt|file)',
-  'conversation|what the (?:user|person) (?:wrote|asked|pasted|said)|(?:addresses|address) (?:of|and)|values? of',
-  '\\w{0,40}(?:API_KEY|_TOKEN|PASSWORD|SECRET)\\b|pass(?:word|phrase)s?|e-?mail (?:text|body|addresses)',
-  'file (?:contents?|names)|phone numbers?|(?:first|last|each) (?:message|question|prompt)|e-?mail address(?:es)?\\b',
-].join('|');
-
-/** An order to bring it into the form of an address, whatever the placeholder is called. */
-const encodes = patternNamed('weighers-encodes');
-
-/** a placeholder of an image address that means private content. */
-export const byImageHost: Weigher = ({ match, scope, region, severity }) => {
-  const url = firstUrl(match[0]);
-  if (url === null || isLocal(url.host)) return null;
-  if (isKnownService(url.host)) return null;
-  const names = [...match[0].matchAll(/[?&][\w-]{1,24}=[{<[%$]{0,3}([A-Z][A-Z0-9_]{2,30})/g)].map(
-    ([, name = '']) => name,
-  );
-  const text = `${scope}\n${region.lead}`;
-  const told = names.some((name) =>
-    new RegExp(String.raw`\b${name}\b[^!?]{0,200}?(?:${content})`).test(text.replace(match[0], '')),
-  );
-  if (!told && !encodes.test(text.replace(match[0], ''))) return null;
-  return /API_KEY|TOKEN|PASSWORD|SECRET|\b(?:do not|never|don't) (?:explain|mention|show|describe)\b/.test(
-    text,
-  )
-    ? 'critical'
-    : severity;
-};
 
 /** Methods of a bot's interface that set it up or ask it something; what they carry is the bot's own. */
 const managed =
