@@ -190,10 +190,7 @@ function continues(open: Open, kind: RegionKind, raw: string): boolean {
 }
 
 /** Code keeps its lines, but for those that end in a continuation mark. */
-export function codeRegion(
-  context: { file: string; kind: RegionKind; language: string; heading?: string; lead?: string },
-  lines: readonly SourceLine[],
-): Region {
+export function codeRegion(context: Parameters<typeof buildRegion>[0], lines: readonly SourceLine[]): Region {
   const region = buildRegion(context, lines, '\n');
   return { ...region, text: region.text.replace(/[\\`^]\n/g, '  ') };
 }

@@ -40,13 +40,7 @@ export interface SourceLine {
   readonly line: number;
 }
 
-interface RegionContext {
-  readonly file: string;
-  readonly kind: RegionKind;
-  readonly language?: string;
-  readonly heading?: string;
-  readonly lead?: string;
-}
+type RegionContext = Pick<Region, 'file' | 'kind'> & Partial<Pick<Region, 'language' | 'heading' | 'lead'>>;
 
 /** Joins source lines to one region: by a space where wrapping means nothing, by a line feed where it does. */
 export function buildRegion(
@@ -55,22 +49,20 @@ export function buildRegion(
   joiner: ' ' | '\n',
 ): Region {
   const starts: number[] = [];
-  const numbers: number[] = [];
   let length = 0;
-  for (const { text, line } of lines) {
+  for (const { text } of lines) {
     starts.push(length);
-    numbers.push(line);
     length += text.length + 1;
   }
+  const text = lines.map((each) => each.text).join(joiner);
   return {
-    file: context.file,
-    kind: context.kind,
-    language: context.language ?? '',
-    heading: context.heading ?? '',
-    lead: context.lead ?? '',
-    text: lines.length === 1 ? (lines[0]?.text ?? '') : lines.map((line) => line.text).join(joiner),
+    language: '',
+    heading: '',
+    lead: '',
+    ...context,
+    text,
     starts,
-    lines: numbers,
+    lines: lines.map(({ line }) => line),
   };
 }
 

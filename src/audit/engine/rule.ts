@@ -6,13 +6,9 @@ import type { Region, RegionKind } from './region.ts';
 /** How far around the first pattern's hit the others may lie. */
 type Scope = 'sentence' | 'window' | 'line' | 'block';
 
-/** What a row finds and what it leaves alone; both are shown beside the rule and tested. */
-interface Examples {
-  readonly catches: readonly ExampleText[];
-  readonly spares: readonly ExampleText[];
-}
-
-interface RowFacts extends Examples {
+export interface Row {
+  /** What the row looks for, in a few words. */
+  readonly title: string;
   /** Kinds of region where this row applies; the rule's own kinds when absent. */
   readonly in?: readonly RegionKind[];
   readonly within: Scope;
@@ -30,11 +26,9 @@ interface RowFacts extends Examples {
   readonly alone?: 'medium' | 'high';
   /** Weighs the hit by what it names, e.g. a host; null drops it. */
   readonly weigh?: Weigher;
-}
-
-export interface Row extends RowFacts {
-  /** What the row looks for, in a few words. */
-  readonly title: string;
+  /** What a row finds and what it leaves alone; both are shown beside the rule and tested. */
+  readonly catches: readonly ExampleText[];
+  readonly spares: readonly ExampleText[];
 }
 
 /** The severity of a hit; null where it is none. */

@@ -1,7 +1,7 @@
 /** Commands that a step orders in inline code, as regions of their own: skills tell an agent what to run in numbered lists. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isOrderedCommand } from './roles.ts';
-import { lineAt, type Region } from './region.ts';
+import { buildRegion, lineAt, type Region } from './region.ts';
 
 const commandStart = patternNamed('command-start');
 /** Spans of one region that are looked at. */
@@ -18,16 +18,15 @@ export function stepRegions(region: Region): Region[] {
     const end = match.index + match[0].length;
     if (!commandStart.test(code) || !code.includes(' ') || !isOrderedCommand(region, match.index, end))
       continue;
-    steps.push({
+    const lead = region.text.slice(Math.max(0, match.index - 200), match.index);
+    const context = {
       file: region.file,
       kind: 'fence',
       language: 'step',
-      text: code,
-      starts: [0],
-      lines: [lineAt(region, match.index)],
       heading: region.heading,
-      lead: region.text.slice(Math.max(0, match.index - 200), match.index),
-    });
+      lead,
+    } as const;
+    steps.push(buildRegion(context, [{ text: code, line: lineAt(region, match.index) }], '\n'));
   }
   return steps;
 }
