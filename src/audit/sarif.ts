@@ -3,20 +3,13 @@ import type { AuditFindings, Finding } from '../schema/audit.ts';
 import type { Severity } from '../schema/vocabulary.ts';
 import { ownRuleset } from './ruleset.ts';
 
-const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
-  critical: 'error',
-  high: 'error',
-  medium: 'warning',
-  low: 'note',
-  info: 'note',
-};
-/** GitHub's numbers for `security-severity`, 0-10. */
-const numbers: Readonly<Record<Severity, string>> = {
-  critical: '9.5',
-  high: '8.0',
-  medium: '5.0',
-  low: '2.0',
-  info: '0.0',
+/** The level, and GitHub's number for `security-severity`, 0-10. */
+const levels: Readonly<Record<Severity, readonly ['error' | 'warning' | 'note', string]>> = {
+  critical: ['error', '9.5'],
+  high: ['error', '8.0'],
+  medium: ['warning', '5.0'],
+  low: ['note', '2.0'],
+  info: ['note', '0.0'],
 };
 
 /** One run with one result per finding; `label` is the folder as the caller names it; `suppressed`: why one was judged harmless. */
@@ -43,8 +36,8 @@ export function toSarif(
               id,
               shortDescription: { text: why },
               help: { text: fix },
-              defaultConfiguration: { level: levels[severity] },
-              properties: { 'security-severity': numbers[severity], tags: [...owasp] },
+              defaultConfiguration: { level: levels[severity][0] },
+              properties: { 'security-severity': levels[severity][1], tags: [...owasp] },
             })),
           },
         },
@@ -76,7 +69,7 @@ function toResult(finding: Finding, ruleIndex: number): object {
   return {
     ruleId: rule_id,
     ruleIndex,
-    level: levels[severity],
+    level: levels[severity][0],
     message: { text: `${why} ${fix}` },
     locations: [
       {

@@ -20,10 +20,8 @@ export const familyChecks: readonly FamilyCheck[] = [
   { prefix: 'MD', id: 'metadata', label: 'Metadata' },
 ];
 
-const labels = new Map(familyChecks.map(({ prefix, label }) => [prefix, label]));
-
 /** The family's label for a rule id; the id's own letters where it belongs to none. */
 export function familyLabel(ruleId: string): string {
-  const prefix = ruleId.slice(0, 2);
-  return labels.get(prefix) ?? prefix;
+  const letters = ruleId.slice(0, 2);
+  return familyChecks.find(({ prefix }) => prefix === letters)?.label ?? letters;
 }

@@ -3,7 +3,6 @@
 /** Scripts in which joiners shape letters. */
 const joinedScripts =
   /[\u0590-\u08FF\u0900-\u0DFF\u0E00-\u0FFF\u1000-\u109F\u1780-\u18AF\u1A20-\u1AAF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
-const pictograph = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}]|[\uFE0F\u20E3]/u;
 
 /** Tag characters outside a flag: U+1F3F4, letters, cancel tag. */
 export function tagRun(characters: readonly string[]): number {
@@ -30,11 +29,10 @@ function nextShown(characters: readonly string[], place: number): string {
 /** Takes no room. */
 const zeroWidth = /[\u034F\u115F\u1160\u180E\u200B-\u200D\u2060-\u2064\u3164\uFEFF]/;
 
-/** A letter on both sides, neither of a script that needs joiners, and no picture. */
+/** A letter on both sides, neither of a script that needs joiners. */
 function hidesInWord(before: string, after: string): boolean {
   const letters = /[\p{L}\p{N}]/u;
   if (!letters.test(before) || !letters.test(after)) return false;
-  if (pictograph.test(before) && !/[0-9]/.test(before)) return false;
   return (
     !joinedScripts.test(before) &&
     !joinedScripts.test(after) &&
