@@ -9,7 +9,7 @@ import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import type { PatternRule } from '../../src/audit/engine/rule.ts';
 import { scanRegion } from '../../src/audit/engine/scan.ts';
 import { joinSections } from '../../src/audit/engine/sections.ts';
-import { factRules } from '../../src/audit/match/fact-rules.ts';
+import { factRules } from '../../src/audit/match/load-rules.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditSkill } from '../../src/audit/audit-skill.ts';
 import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
-import { factExamples } from '../../src/audit/match/fact-rules.ts';
+import { factExamples } from '../../src/audit/match/load-rules.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { readSkillFolder } from '../../src/ingest/files/read-folder.ts';

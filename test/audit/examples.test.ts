@@ -6,7 +6,7 @@ import { levelAlone } from '../../src/audit/vocabulary/proven-rows.ts';
 import { scanRegion } from '../../src/audit/engine/scan.ts';
 import { joinSections } from '../../src/audit/engine/sections.ts';
 import type { PatternRule, Row } from '../../src/audit/engine/rule.ts';
-import { factExamples, factRules } from '../../src/audit/match/fact-rules.ts';
+import { factExamples, factRules } from '../../src/audit/match/load-rules.ts';
 import { allRules, patternRules } from '../../src/audit/ruleset.ts';
 import type { SkillFolder } from '../../src/schema/skill-folder.ts';
 import type { Severity } from '../../src/schema/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factRules } from '../../src/audit/match/fact-rules.ts';
+import { factRules } from '../../src/audit/match/load-rules.ts';
 import { ruleCases } from './rule-cases.ts';
 import { rank, worst } from './skill-folders.ts';
 

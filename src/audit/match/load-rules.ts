@@ -1,12 +1,13 @@
-/** Rule files → the rules that the audit runs. */
+/** Rule files → the rules that the audit runs, and those that code looks for. */
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { ruleFiles } from '../../rule-files.ts';
-import { ruleFilePlace, rulesAlone } from '../../schema/signed/rules-document.ts';
+import { factsPlace, ruleFilePlace, rulesAlone } from '../../schema/signed/rules-document.ts';
 import { patternOf } from '../hosts/bare-hosts.ts';
 import type { ExampleText } from '../engine/example.ts';
-import type { PatternRule, Row, Weigher } from '../engine/rule.ts';
+import type { PatternRule, Row, RuleFacts, Weigher } from '../engine/rule.ts';
 import { readPattern, type Words } from '../patterns/pattern-text.ts';
-import { RuleFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
+import { Examples, Facts, RuleFile, type ExampleOfFile, type RowOfFile } from './rule-file.ts';
 import { readWords, sharedWords, wordsPlace } from '../patterns/shared-words.ts';
 
 /** Functions that a row may name, to weigh a hit by what it names. */
@@ -24,7 +25,7 @@ export function loadRules(
 }
 
 /** What is read from a file; an error begins with the path of the file. */
-export function readNamed<T>(name: string, from: () => T): T {
+function readNamed<T>(name: string, from: () => T): T {
   try {
     return from();
   } catch (error) {
@@ -94,7 +95,7 @@ function byLevels(levels: NonNullable<RowOfFile['levels']>, pattern: (text: stri
 }
 
 /** An example as the audit and the pages take it. */
-export function toExample(example: ExampleOfFile): ExampleText {
+function toExample(example: ExampleOfFile): ExampleText {
   if (typeof example === 'string') return example;
   const { place = 'text', fence, file, link, text: parts, ...rest } = example;
   const shown = { ...rest, text: typeof parts === 'string' ? parts : parts.join('') };
@@ -102,3 +103,36 @@ export function toExample(example: ExampleOfFile): ExampleText {
   if (file !== undefined) return { ...shown, place: { file } };
   return { ...shown, place: link === undefined ? place : { link } };
 }
+
+/** One idea of a rule, with texts that it finds and near ones that it leaves alone. */
+export interface FactExamples {
+  readonly what: string;
+  readonly catches: readonly ExampleText[];
+  readonly spares: readonly ExampleText[];
+}
+
+const FactFile = z.array(
+  z.strictObject({
+    ...Facts,
+    finds: z.array(z.strictObject({ what: z.string(), catches: Examples, spares: Examples })).min(1),
+  }),
+);
+
+/** Rules that code looks for (characters, kinds of files, front matter, flows), from `rule-files/facts`. */
+const facts = Object.entries(ruleFiles)
+  .filter(([path]) => path.startsWith(factsPlace))
+  .flatMap(([name, text]) => readNamed(name, () => FactFile.parse(parse(text))));
+
+export const factRules: readonly RuleFacts[] = facts.map(({ finds: _finds, ...rule }) => rule);
+
+/** The examples by rule id. */
+export const factExamples: Readonly<Record<string, readonly FactExamples[]>> = Object.fromEntries(
+  facts.map(({ id, finds }) => [
+    id,
+    finds.map(({ what, catches, spares }) => ({
+      what,
+      catches: catches.map(toExample),
+      spares: spares.map(toExample),
+    })),
+  ]),
+);
