@@ -101,9 +101,6 @@ function isArgument(source: Place, sink: Place): boolean {
   return source.offset < lineSpanAt(sink.region.text, sink.offset).end;
 }
 
-/** A variable that is this machine where it is not set. */
-const localUnlessSet = (text: string): boolean =>
-  [...text.matchAll(/\$\{\w{1,40}:-([^}\s]{1,80})\}/g)].some(([, host = '']) => isLocal(host));
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
@@ -130,7 +127,6 @@ function isChain(source: Place, sink: Place): boolean {
     constantTarget(sink) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
-  if (localUnlessSet(around)) return false;
   const window = source.region.text.slice(
     Math.max(0, source.offset - 20),
     source.offset + source.text.length + 20,

@@ -5,7 +5,7 @@ import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { guardWord } from '../engine/phrases.ts';
 import { isGrave, type Hit } from '../engine/hit.ts';
 import { never, type ConditionOf } from './condition.ts';
-import { guardWork, orders, reportTitles, samples, starters } from '../vocabulary/refusals.ts';
+import { guardWork, orders, samples, starters } from '../vocabulary/refusals.ts';
 
 const code = new Set<string>(['script', 'config', 'fence', 'decoded']);
 const spoken = new Set<string>(['prose', 'list', 'table', 'quote']);
@@ -27,7 +27,7 @@ function isData({ rule, region, offset, matched }: Hit): boolean {
   if (region.language === 'step') return isListed(region);
   if (!code.has(region.kind)) return spoken.has(region.kind) && isNamed(region, offset);
   if (!flows.has(rule) && isLiteral(region, offset, matched ?? '')) return true;
-  return region.kind === 'fence' && (isSample(region, offset) || isReport(region));
+  return region.kind === 'fence' && isSample(region, offset);
 }
 
 /** What is encoded in a page of such a skill is one of its samples; in SKILL.md or in a program it may be meant. */
@@ -65,12 +65,6 @@ function isSample({ file, heading, lead, text }: Region, offset: number): boolea
   const isTitled = samples.test(heading) || guardWord.test(heading);
   return isSkillFile(file) ? isSaid && isTitled : isSaid || isTitled;
 }
-
-/** A block of no language under a title about what was found. */
-const isReport = ({ heading, lead, language }: Region): boolean =>
-  /^(?:text|plain|txt|log)?$/.test(language) &&
-  reportTitles.test(heading.split(' > ').at(-1) ?? '') &&
-  !orders.test(lead);
 
 /** Inline code or quoted words that the sentence names and does not order. */
 function isNamed({ text }: Region, offset: number): boolean {

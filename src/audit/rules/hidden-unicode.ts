@@ -1,7 +1,7 @@
 /** HU: characters that hide text from people, or show it in another order than it is read. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { allUrls } from '../hosts/addresses.ts';
-import { isMisread, isSaidMixed } from './misread-hosts.ts';
+import { isMisread } from './misread-hosts.ts';
 import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
 import type { PlainHit } from '../engine/hit.ts';
 
@@ -32,11 +32,7 @@ export function findHiddenUnicode(file: string, text: string, use: TextUse): Pla
   const lines = all.flatMap((line, index) => (/[\u0080-\uFFFF]/.test(line) ? [readLine(line, index)] : []));
   return [
     ...padding,
-    ...lines.flatMap((line) => [
-      ...findBidi(line, use),
-      ...findSelectors(line),
-      ...findMixedHosts(line, all, use),
-    ]),
+    ...lines.flatMap((line) => [...findBidi(line, use), ...findSelectors(line), ...findMixedHosts(line)]),
     ...(isCode ? [] : findMixedWord(lines)),
     ...findTags(lines),
     ...findSplitWords(lines),
@@ -110,12 +106,11 @@ function findSelectors(line: Line): Found[] {
   return [found('HU-06', 'high', line, `${[...run].length} variation selectors in a row`)];
 }
 
-function findMixedHosts(line: Line, all: readonly string[], use: TextUse): Found[] {
-  const severity = use !== 'code' && isSaidMixed(line.text, all, line.number) ? 'medium' : 'high';
+function findMixedHosts(line: Line): Found[] {
   return [...line.text.matchAll(allUrls)]
     .map((url) => url[2] ?? '')
     .filter(isMisread)
-    .map((host) => found('HU-04', severity, line, `mixed scripts in the host ${host}`));
+    .map((host) => found('HU-04', 'high', line, `mixed scripts in the host ${host}`));
 }
 
 /** The first word of two scripts; prose in two languages has many. */

@@ -20,16 +20,3 @@ export function isMisread(host: string): boolean {
     labels.some((label) => mixedHost.test(label)) || (/[\u0370-\u058F]/u.test(name) && lookAlikes.test(name))
   );
 }
-
-/** What says of a host beside it that its letters are of another script, as data of a test and explanations do. */
-const saidMixed =
-  /\b(?:confusables?|cyrillic|greek letters?|homo(?:glyph|graph)s?|idn|look-?alike|mixed[- ]scripts?|punycode)\b|гомограф|гомоглиф|кирилли|同形|西里尔|西里爾|キリル|ホモグラフ/iu;
-/** What fetches the host, or sends the reader to it. */
-const visited = /\b(?:curl|wget|fetch\(|git clone|iwr|irm|click|download|log ?in|sign in|visit)\b/i;
-/** Lines above a host in which a remark still speaks of it. */
-const above = 4;
-
-/** Whether the line, or one of those right above it, says what is wrong with the host, and the line does not use it. */
-export const isSaidMixed = (line: string, all: readonly string[], number: number): boolean =>
-  !visited.test(line) &&
-  all.slice(Math.max(0, number - 1 - above), number).some((each) => saidMixed.test(each));

@@ -29,20 +29,10 @@ export const byRemarkReader = (hit: RowHit): Severity => {
 /** Something leaves or is to go unseen: a host, a verb of sending or hiding, a secret that is taken. */
 const leaving = patternNamed('filling-in-leaving', patternOf);
 
-/** A template says in its comments how it is to be filled in; that is for its author, and sends nothing. */
-const inTemplate = ({ region, match, severity }: RowHit): Severity =>
-  /(?:^|[/_-])templates?(?=[/._-])/i.test(region.file) &&
-  /\b(?:template|placeholders?|example|section|fill|filling|heading|structure|substitute)\b|\{\{/i.test(
-    region.text,
-  ) &&
-  !leaving.test(region.text.slice(Math.max(0, match.index - 400), match.index + 800))
-    ? 'low'
-    : severity;
-
 /** A remark beside a place of a template that says what is to be put there, and names no command or address. */
 const byFillingIn = (hit: RowHit): Severity => {
   const { text } = hit.region;
-  return fillsIn.test(text) && !commanding.test(text) && !leaving.test(text) ? 'low' : inTemplate(hit);
+  return fillsIn.test(text) && !commanding.test(text) && !leaving.test(text) ? 'low' : hit.severity;
 };
 
 /** "Your agent" is said to the person whose agent it is. */

@@ -7,7 +7,6 @@ import * as promptInjection from './prompt-injection.ts';
 import * as secrets from './secrets.ts';
 import * as supplyChain from './supply-chain.ts';
 import * as accounts from './system-changes/accounts.ts';
-import * as destruction from './system-changes/destruction.ts';
 import * as starts from './system-changes/starts.ts';
 import type { Weighers } from '../match/load-rules.ts';
 
@@ -19,7 +18,6 @@ export const weighers: Weighers = {
   ...secrets,
   ...supplyChain,
   ...accounts,
-  ...destruction,
   ...starts,
   byBankAccount,
   byRun,

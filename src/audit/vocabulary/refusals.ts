@@ -23,7 +23,3 @@ export const orders =
 /** Calls and words that make a command of the text behind them. */
 export const starters =
   /\b(?:system|exec\w{0,8}|spawn\w{0,6}|popen|Popen|run|call|check_\w{4,6}|eval|\w{0,4}output|subprocess\.\w{2,14})\s{0,3}\(\s{0,3}\[?[^)]{0,200}$|\$\(|\b(?:ba|z|da)?sh\s{1,3}-c\b|\beval\s|\b(?:cmd|command|run|script|hook|postinstall|preinstall|exec)["']?\s{0,3}:\s{0,3}["']?$/i;
-
-/** Titles under which such a skill shows what it found or looks for, in blocks that are no commands. */
-export const reportTitles =
-  /\b(?:output|report|findings?|indicators?|iocs?|scenarios?|techniques?|alert data|log entry)\b|输出|报告|指标/i;

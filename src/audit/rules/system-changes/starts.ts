@@ -2,7 +2,6 @@
 import type { RowHit, Weigher } from '../../engine/rule.ts';
 import type { Severity } from '../../../schema/vocabulary.ts';
 import { patternNamed } from '../../patterns/shared-words.ts';
-import type { Region } from '../../engine/region.ts';
 import { firstUrl } from '../../hosts/addresses.ts';
 import { isStrangers } from '../../hosts/whose-host.ts';
 
@@ -45,13 +44,6 @@ export function byPersistence({ region, scope, match }: RowHit): Severity | null
   return lasting ? 'high' : 'medium';
 }
 
-/** The mark of a quotation in the margin is no redirection. */
-const isMargin = ({ kind, text }: Region, matched: string, start: number): boolean =>
-  kind !== 'script' &&
-  kind !== 'fence' &&
-  matched.startsWith('>') &&
-  /(?:^|\n)\s{0,8}$/.test(text.slice(Math.max(0, start - 9), start));
-
 /** A key from a host that is neither the owner's nor one that keeps people's own keys. */
 function isFetchedKey(scope: string, owner: string | null): boolean {
   const url = /\b(?:curl|wget)\b/.test(scope) ? firstUrl(scope) : null;
@@ -59,16 +51,11 @@ function isFetchedKey(scope: string, owner: string | null): boolean {
 }
 
 /** An authorised SSH key is added (SY-01). */
-export const byAddedKey: Weigher = ({ region, severity, scope, match, start, owner }) =>
-  isMargin(region, match[0], start)
-    ? null
-    : isFetchedKey(scope, owner)
-      ? 'critical'
-      : /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
-        ? 'critical'
-        : region.kind !== 'fence' ||
-            /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(
-              scope,
-            )
-          ? severity
-          : 'medium';
+export const byAddedKey: Weigher = ({ region, severity, scope, owner }) =>
+  isFetchedKey(scope, owner) ||
+  /ssh-(?:rsa|ed25519|dss|ecdsa\S{0,20}) AAAA[\w+/]{8}(?![^\n"']{0,400}\.\.\.)/.test(scope)
+    ? 'critical'
+    : region.kind !== 'fence' ||
+        /ssh-(?:rsa|ed25519|dss|ecdsa)[ -][\w-]{0,30} ?AAAA[A-Za-z0-9+/]{40}|\bcurl\b|\bwget\b/.test(scope)
+      ? severity
+      : 'medium';
