@@ -1,9 +1,8 @@
 /** What a program reads, followed by its names to a call. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { namesFrom } from '../flow/name-flow.ts';
-import { testPlace } from '../vocabulary/file-places.ts';
 import { isProgram } from '../engine/languages.ts';
-import type { RowHit, Weigher } from '../engine/rule.ts';
+import type { RowHit } from '../engine/rule.ts';
 import type { Severity } from '../../schema/vocabulary.ts';
 
 const starters = patternNamed('starters').source;
@@ -96,14 +95,3 @@ export function byRun(hit: RowHit): Severity | null {
   // A shell script that runs what it has just stored is an installer as often as not.
   return callOfAny(names, true).test(region.text) || startOfAny(names).test(region.text) ? 'medium' : null;
 }
-
-/** Numbers that documents on the format print, without blanks. */
-const printed = patternNamed('flows-printed');
-
-/** An account at a bank is written into a program (AG-07). */
-export const byBankAccount: Weigher = ({ match, scope, region: { file }, severity }) => {
-  const number = (match[1] ?? '').replaceAll(' ', '');
-  if (number.length < 15 || number.length > 34 || printed.test(number) || testPlace.test(file)) return null;
-  if ((number.match(/\d/g)?.length ?? 0) < 10 || /(\d)\1{6}|123456/.test(number)) return null;
-  return /example|sample|placeholder|mod[- ]?97 test/i.test(scope) ? null : severity;
-};

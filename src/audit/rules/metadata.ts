@@ -1,38 +1,23 @@
 /** MD: front matter and links that are out of order; a hint to the author, never more than low. */
 import type { SkillText } from '../../catalog/skill-text.ts';
 import { isBareHost } from '../hosts/bare-hosts.ts';
-import type { Severity } from '../../schema/vocabulary.ts';
 import type { PlainHit } from '../engine/hit.ts';
 
-/** Rule and weight per oddity of the text; what the wild is full of weighs nothing. */
-const oddityWeights: Readonly<Record<string, readonly [rule: string, severity: Severity]>> = {
-  'front-matter-missing': ['MD-01', 'low'],
-  'front-matter-invalid': ['MD-01', 'low'],
-  'value-requoted': ['MD-01', 'info'],
-  'rescued-by-line': ['MD-01', 'info'],
-  'rescued-from-title': ['MD-01', 'info'],
-  'value-not-text': ['MD-01', 'low'],
-  'unknown-key': ['MD-01', 'info'],
-  'metadata-not-map': ['MD-01', 'info'],
-  'metadata-not-text': ['MD-01', 'info'],
-  'allowed-tools-list': ['MD-01', 'info'],
-  'compatibility-long': ['MD-01', 'info'],
-  'byte-order-mark': ['MD-01', 'info'],
-  crlf: ['MD-01', 'info'],
-  'replacement-character': ['MD-01', 'info'],
-  nul: ['MD-01', 'low'],
-  'no-final-newline': ['MD-01', 'info'],
-  'body-empty': ['MD-01', 'low'],
-  'body-long': ['MD-01', 'info'],
-  'name-missing': ['MD-02', 'low'],
-  'name-not-kebab': ['MD-02', 'info'],
-  'name-long': ['MD-02', 'info'],
-  'description-missing': ['MD-03', 'low'],
-  'description-long': ['MD-03', 'low'],
-  'description-short': ['MD-03', 'info'],
-  'description-placeholder': ['MD-03', 'low'],
-  'license-missing': ['MD-04', 'info'],
-};
+/** Oddities of the text that are low; what the wild is full of weighs nothing. */
+const low = new Set<string>([
+  'front-matter-missing',
+  'front-matter-invalid',
+  'value-not-text',
+  'nul',
+  'body-empty',
+  'name-missing',
+  'description-missing',
+  'description-long',
+  'description-placeholder',
+]);
+const rules = { name: 'MD-02', description: 'MD-03', license: 'MD-04' } as const;
+const ruleOf = (code: string): string =>
+  Object.entries(rules).find(([subject]) => code.startsWith(`${subject}-`))?.[1] ?? 'MD-01';
 
 /**
  * Which of the faults that such a rule looks for it found, in words of ours alone, so that they can be kept where no text of the source is;
@@ -66,8 +51,7 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
     if (code === 'unknown-key' && oddity !== unknownKeys[0]) continue;
     const message =
       code === 'unknown-key' ? unknownKeys.map((each) => each.message).join('; ') : oddity.message;
-    const [rule, severity] = oddityWeights[code] ?? ['MD-01', 'info'];
-    hits.push({ rule, severity, file, line, text: message });
+    hits.push({ rule: ruleOf(code), severity: low.has(code) ? 'low' : 'info', file, line, text: message });
   }
   if (skill.name !== null && skill.name !== facts.folderName) {
     hits.push({

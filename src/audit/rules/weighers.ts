@@ -1,7 +1,7 @@
 /** Functions that a row of a rule file names, to weigh a hit by what levels cannot say: whose host, which key, what is around it. */
 import * as agentPermissions from './agent-permissions.ts';
 import * as exfiltration from './exfiltration/weighers.ts';
-import { byBankAccount, byRun } from './flows.ts';
+import { byRun } from './flows.ts';
 import * as programs from './programs/weighers.ts';
 import * as promptInjection from './prompt-injection.ts';
 import * as secrets from './secrets.ts';
@@ -19,6 +19,5 @@ export const weighers: Weighers = {
   ...supplyChain,
   ...accounts,
   ...starts,
-  byBankAccount,
   byRun,
 };
