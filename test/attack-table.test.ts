@@ -70,7 +70,7 @@ describe('what has no subject', () => {
   const usersOf = (pattern: RegExp): string[] =>
     sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-  it('no archive is unpacked: nothing reads one, and the only decompression is of our own log and index (row 8)', () => {
+  it('no archive is unpacked: nothing reads one, and the only decompression is of our own log, index and client (row 8)', () => {
     expect(sources.length).toBeGreaterThan(100);
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
@@ -101,6 +101,8 @@ describe('what has no subject', () => {
     expect(usersOf(decompression).sort()).toEqual([
       // The log of version 0.1.
       'src/adapters/store/embedded/former-log.ts',
+      // The client that the last build of the same folder packed.
+      'src/build/cli-package.ts',
       // Pages, which the build of the same folder compressed.
       'src/build/page-files.ts',
       // Files of an exported index, whose digests the signed manifest names.

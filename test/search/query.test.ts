@@ -373,6 +373,12 @@ describe('resolve mode', () => {
     );
   });
 
+  it('puts skills of a product that the task leaves out behind others, and keeps them where another form is asked for', () => {
+    expect(best('work on the SQL database, with the tuner')).toBe('beta-database-tuner');
+    expect(best('work on the SQL database, no Tuner please')).toBe('beta-database-migrator');
+    expect(best('tuners for the SQL database without Tuner plugins')).toBe('beta-database-tuner');
+  });
+
   it('gives each half of a task one of the first places', () => {
     const { hits } = resolve(
       'write unit tests for the functions and then paint choropleth maps of the shape files',

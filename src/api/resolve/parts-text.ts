@@ -6,8 +6,8 @@ import type { PartsView } from './parts.ts';
 
 /** Characters of an answer with parts, 750 tokens, and what its lists may take whatever else it says. */
 const roomOfAnswer = 2_980;
-const leastOfLists = 1_700;
-/** Candidates that are shown for the whole task beside those for its parts. */
+const leastOfLists = 1_620;
+/** Candidates for the whole task that are shown where no part has them. */
 const shownOfWhole = 2;
 const partShown = 80;
 
@@ -18,6 +18,8 @@ export function partsText(
   rest: readonly (string | null)[],
 ): (string | null)[] {
   const covered = parts.filter(({ match }) => match !== 'none');
+  const inParts = new Set(covered.flatMap(({ candidates }) => candidates.map(({ slug }) => slug)));
+  const beside = whole.slice(0, shownOfWhole).filter(({ slug }) => !inParts.has(slug));
   const headings = [
     ...covered.map(
       ({ part, match }) => `For "${oneLine(part, partShown)}"${match === 'weak' ? ', closest' : ''}:`,
@@ -39,7 +41,7 @@ export function partsText(
   );
   const room = roomOfAnswer - blocks(...rest, offered, ...headings, without).length - headings.length;
   const lists = listsText(
-    [...covered.map(({ candidates }) => candidates), whole.slice(0, shownOfWhole)],
+    [...covered.map(({ candidates }) => candidates), beside],
     Math.max(leastOfLists, room),
   );
   return [

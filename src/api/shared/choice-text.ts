@@ -75,7 +75,7 @@ export function eventless({ keyId }: { readonly keyId: string }): '' | null {
 function noneText(hasParts: boolean, event_id: string | null): string {
   const again = hasParts ? 'Where none fits, ask for that part alone' : 'If none fits, ask again';
   const report = event_id ? ' and report the nearest as not_relevant' : '';
-  return `${again} with other keywords; else work without a skill${report}.`;
+  return `${again} with other keywords; if still none fits, work without a skill${report}.`;
 }
 
 function questionText(task: string, event_id: string | null, hasParts: boolean, surface: Surface): string {
@@ -85,8 +85,8 @@ function questionText(task: string, event_id: string | null, hasParts: boolean, 
   const slugs = hasParts ? 'slug <slug>,<slug>' : 'its slug';
   const tool = toolFor('receipt', surface);
   if (tool !== null) {
-    const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id ${event_id}`;
-    return `${question} Before installing it call ${tool} with the same task${named}.`;
+    const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id: ${event_id}`;
+    return `${question} Before installing it call ${tool} with the same task${named}`;
   }
   const asked = task.length <= taskShown ? encodeURIComponent(task).replaceAll('%20', '+') : '<the task>';
   const event = event_id === null ? '' : `&event_id=${event_id}`;

@@ -55,11 +55,13 @@ const firstOffsets: Readonly<Record<Capability, (region: Region) => number>> = {
   agent_config: ({ text }) => text.search(agentConfig),
 };
 
-const firstOf = (text: string, patterns: readonly RegExp[]): number =>
-  patterns
-    .values()
-    .map((pattern) => text.search(pattern))
-    .find((at) => at >= 0) ?? -1;
+function firstOf(text: string, patterns: readonly RegExp[]): number {
+  for (const pattern of patterns) {
+    const at = text.search(pattern);
+    if (at >= 0) return at;
+  }
+  return -1;
+}
 
 /** Whether the region may be run. */
 export const isCode = ({ kind }: Region): boolean => codeKinds.has(kind);

@@ -3,7 +3,7 @@ import type { QueryVectors } from './candidates.ts';
 import { innerProduct } from '../vectors/int8-vectors.ts';
 import { recogniseTask } from '../index/known-tasks.ts';
 import { isExcluded, saidWords } from '../index/exclusions.ts';
-import { isNamed, nameShare, saidTerms } from './name-share.ts';
+import { isUnwanted, nameShare, saidTerms, type Unwanted } from './name-share.ts';
 import type { SearchIndex } from '../index/load.ts';
 import { trustInName } from '../index/names.ts';
 import { countPairs } from '../index/word-order.ts';
@@ -50,8 +50,7 @@ export interface Candidate {
 interface Spoken {
   /** Of the whole query, see `nameDigest`. */
   readonly digest: number;
-  /** The words of each name that is not wanted. */
-  readonly unwanted: readonly (readonly string[])[];
+  readonly unwanted: Unwanted;
   /** Pairs of adjacent words; null without any. */
   readonly pairs: PairSet | null;
 }
@@ -117,7 +116,7 @@ export function candidateReader(
       fromKeywords: found.total === 0 ? 0 : found.byKeywords / found.total,
       called: calledOf(found.document) > 0,
       excluded,
-      unwanted: isNamed(index, found.document, spoken.unwanted),
+      unwanted: isUnwanted(index, found.document, spoken.unwanted),
       known: knownOf(found.document),
       repository: index.wordOrder.repositories[found.document] ?? 0,
       pairs,

@@ -9,7 +9,7 @@ import type { QueryWord } from '../words/query-word.ts';
 import { readQuery } from '../words/query-words.ts';
 import { separatePasted } from '../words/pasted-text.ts';
 import { pairSet, type PairSet, wordPairs } from '../text/word-pairs.ts';
-import { unwantedNames } from '../words/unwanted.ts';
+import { unwantedNames, unwantedProducts } from '../words/unwanted.ts';
 
 /** Skills of the queried name that are compared, however many others say its words. */
 const mostNamed = 30;
@@ -64,7 +64,7 @@ export function candidateFinder(
   const digest = nameDigest(query);
   // In a large registry a word that is one skill's name is said by many others.
   const named = documentsNamed(index.names, digest, mostNamed);
-  const unwanted = unwantedNames(query);
+  const unwanted = { names: unwantedNames(query), products: unwantedProducts(query, words, index.stem) };
   const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
   return (accept) => {
     const found = findCandidates(index, terms, accept);

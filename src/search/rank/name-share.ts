@@ -33,15 +33,22 @@ export function nameShare(index: SearchIndex, document: number, trusts: Readonly
   return Math.min(1, best) ** 2;
 }
 
-/** Whether one of the skill's names is made of exactly these words, given as they are analysed. */
-export function isNamed(
-  index: SearchIndex,
-  document: number,
-  names: readonly (readonly string[])[],
-): boolean {
-  if (names.length === 0) return false;
+/** What a query says that the skill is not to be. */
+export interface Unwanted {
+  /** The words of each name, as they are analysed: skills of exactly this name. */
+  readonly names: readonly (readonly string[])[];
+  /** Index terms: skills that have one in their name. */
+  readonly products: ReadonlySet<number>;
+}
+
+export const nothingUnwanted: Unwanted = { names: [], products: new Set() };
+
+export function isUnwanted(index: SearchIndex, document: number, { names, products }: Unwanted): boolean {
+  if (names.length === 0 && products.size === 0) return false;
   const wanted = names.map((words) => new Set(words.map((word) => index.terms.find(index.stem(word)))));
-  return namesOf(index.names, document).some((name) =>
-    wanted.some((terms) => terms.size === name.length && name.every((term) => terms.has(term))),
+  return namesOf(index.names, document).some(
+    (name) =>
+      name.some((term) => products.has(term)) ||
+      wanted.some((terms) => terms.size === name.length && name.every((term) => terms.has(term))),
   );
 }

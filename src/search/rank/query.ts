@@ -8,6 +8,7 @@ import { corrections, type Ranked, toHit, unstatedWords } from './hit.ts';
 import { verdictOfBest, smallness } from './decide-verdict.ts';
 import { candidateFinder, readTask, type ReadTask } from './match-query.ts';
 import { mixScore } from './mix.ts';
+import { nothingUnwanted } from './name-share.ts';
 import { orderClose } from './order-close.ts';
 import type { QueryWord } from '../words/query-word.ts';
 import { countMatches, retrieve, type WeightedTerm } from './retrieve.ts';
@@ -166,7 +167,7 @@ function readFurther(
 ): Ranked[] {
   if (documents.length === 0) return [];
   const noVectors = { topics: new Float32Array(0), words: new Float32Array(0) };
-  const read = candidateReader(index, words, noVectors, { digest: 0, unwanted: [], pairs: null });
+  const read = candidateReader(index, words, noVectors, { digest: 0, unwanted: nothingUnwanted, pairs: null });
   return read(documents).map((candidate, at) => ({
     document: candidate.document,
     candidate: { ...candidate, features: candidate.features.map(() => 0) },

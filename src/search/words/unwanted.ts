@@ -1,5 +1,6 @@
 /** What a task says it is not about: "without …", "not a …", "why is it not that-skill". */
 import { analyse } from '../text/analysis.ts';
+import type { QueryWord } from './query-word.ts';
 
 const restOfClause = '\\s[^.,;:!?()\\n]{1,120}';
 /** What is left out. `cannot merge` and `is not working` say what is wrong, so a bare "not" leaves nothing out. */
@@ -26,4 +27,18 @@ export function unwantedWords(query: string): ReadonlySet<string> {
 export function unwantedNames(query: string): readonly (readonly string[])[] {
   const names = [...query.matchAll(denial)].flatMap(([clause]) => [...clause.matchAll(joinedName)]);
   return names.map(([name]) => analyse(name));
+}
+
+/** The index terms of products that are left out: words that are written as names, and of which the query asks for no form elsewhere. */
+export function unwantedProducts(
+  query: string,
+  words: readonly QueryWord[],
+  stem: (word: string) => string,
+): ReadonlySet<number> {
+  const unwanted = unwantedWords(query);
+  const wanted = new Set(words.flatMap(({ text }) => (unwanted.has(text) ? [] : [stem(text)])));
+  const products = words.filter(
+    ({ text, isName, known }) => isName && known && unwanted.has(text) && !wanted.has(stem(text)),
+  );
+  return new Set(products.flatMap(({ readings: [best] }) => (best === undefined ? [] : [best.term])));
 }
