@@ -17,7 +17,7 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 /** Rules whose words the comments and the printed lines of programs have too. */
 const commented = /^(?:AG|EX|PI|SY)-/;
 /** Rules for what a text tells its reader to do, which a document about a product does on each page. */
-const worded = /^(?:AG-03|EX-02|PI-(?:0[35]|18)|RC-06)$/;
+const worded = /^(?:AG-0[38]|EX-02|PI-(?:0[35]|18)|RC-06)$/;
 
 /**
  * No other rule finds anything beside it that is medium or worse, and it is a hit of a row that has not proved itself, of an
