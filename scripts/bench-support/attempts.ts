@@ -112,6 +112,10 @@ export const attempts: Readonly<Record<string, string>> = {
     'package of the project, so it has no row. Tried: no search for related skills in answers that do not show it; smaller segments;',
     'no library for schemas in the script of the page (1.46 to 1.67 MB before).',
   ].join(' '),
+  'npm start in a fresh clone to the first answer': [
+    'Packages and index, see the row before, then the code of the server. Tried: packages of production alone (503 before); the server answers',
+    'as soon as the index is made, and what makes pages is installed meanwhile (95 to 119 s before, 18 s on an idle machine).',
+  ].join(' '),
   'second npm start to the first answer': [
     'npm itself twice, the digests of all content, then the server. Tried: code is kept compiled; synchronous reads of many small files.',
   ].join(' '),

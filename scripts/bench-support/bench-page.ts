@@ -12,7 +12,7 @@ export function benchLines({ rows, profiles }: BenchReport): string[] {
   return [
     ...rows.map(
       (row) =>
-        `${row.name.padEnd(62)} ${row.value.toFixed(2).padStart(10)} ${row.unit.padEnd(6)} ${goalOf(row).padEnd(18)} ${verdictOf(row)}`,
+        `${row.name.padEnd(82)} ${row.value.toFixed(2).padStart(10)} ${row.unit.padEnd(6)} ${goalOf(row).padEnd(18)} ${verdictOf(row)}`,
     ),
     ...missed(rows).map(({ name, tried }) => `\n${name}: goal missed. ${tried}`),
     ...Object.entries(profiles).flatMap(([task, spent]) => [

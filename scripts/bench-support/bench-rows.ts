@@ -27,7 +27,6 @@ const startRows: readonly (readonly [figure: string, name: string, unit: string,
   ['kilobytes', 'exported site, first answer in Chromium', 'kB', 500],
   ['requests', 'its requests', ''],
   ['verified', 'of four such answers, verified by the browser', ''],
-  ['again', 'the same task once more', 'kB'],
 ];
 
 export function toRows(figures: Figures, goals: Goals): BenchRow[] {

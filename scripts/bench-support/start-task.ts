@@ -117,12 +117,11 @@ async function inBrowser(site: string): Promise<Record<string, number>> {
   if (!hasNginx || !existsSync(defaultChromium)) return {};
   const nginx = await startNginx(site);
   try {
-    const { first, again } = await loadAnswers(nginx.base, defaultChromium);
+    const { first } = await loadAnswers(nginx.base, defaultChromium);
     return {
       verified: first.filter(({ isVerified }) => isVerified).length,
       kilobytes: Math.max(...first.map(({ bytes }) => bytes)) / 1_000,
       requests: Math.max(...first.map(({ requests }) => requests)),
-      again: again.bytes / 1_000,
     };
   } finally {
     await nginx.stop();
