@@ -1,6 +1,7 @@
 /** The examples of every rule, which each page of a rule shows: what it has to catch and to spare. */
 import { auditSkill } from '../../src/audit/audit-skill.ts';
-import { type ExampleText, shownText } from '../../src/audit/engine/example.ts';
+import type { ExampleText } from '../../src/audit/engine/example.ts';
+import { shownText } from '../../src/protocol/audit-rules/shown-example.ts';
 import { factExamples } from '../../src/audit/match/load-rules.ts';
 import { patternRules } from '../../src/audit/ruleset.ts';
 import { sha256Hex } from '../../src/digest.ts';

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openChatModel } from '../../src/adapters/chat-model.ts';
-import { NoReport, readSarif } from '../../src/audit/readers/import-sarif.ts';
+import { NoReport, readSarif } from './import-sarif.ts';
 import { toModelReader } from '../../src/audit/readers/model-reader.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';

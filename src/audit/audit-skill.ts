@@ -56,10 +56,7 @@ export function auditSkill(
 }
 
 /** What the rules and the conditions make of a folder, and its name and description: the learned model of places learns from that. */
-export function hitsBeforeModel(folder: SkillFolder): {
-  readonly hits: readonly Hit[];
-  readonly stated: string;
-} {
+export function hitsBeforeModel(folder: SkillFolder): { hits: readonly Hit[]; stated: string } {
   const subject = readSubject(folder, ownRuleset);
   return { hits: judged(subject).hits, stated: statedBy(subject.main) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownText, toExample, type ExampleText } from '../../src/audit/engine/example.ts';
+import { toExample, type ExampleText } from '../../src/audit/engine/example.ts';
+import { shownText } from '../../src/protocol/audit-rules/shown-example.ts';
 import { fileRegions, descriptionRegion } from '../../src/audit/engine/file-regions.ts';
 import { inspectFile } from '../../src/audit/engine/inventory.ts';
 import { levelAlone } from '../../src/audit/vocabulary/proven-rows.ts';

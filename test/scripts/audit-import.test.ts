@@ -1,6 +1,6 @@
 /** Reports of other scanners: read from SARIF, bound to the skill, shown apart; they never block and never raise. */
 import { describe, expect, it } from 'vitest';
-import { NoReport, readSarif } from '../../src/audit/readers/import-sarif.ts';
+import { NoReport, readSarif } from '../../scripts/audit-support/import-sarif.ts';
 import { toAuditView } from '../../src/api/manifest/manifest.ts';
 import { toSarif } from '../../src/audit/sarif.ts';
 import type { ReaderReport } from '../../src/schema/evidence.ts';

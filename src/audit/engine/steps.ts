@@ -11,21 +11,15 @@ const maxSpans = 40;
 export function stepRegions(region: Region): Region[] {
   if ((region.kind !== 'list' && region.kind !== 'prose') || !region.text.includes('`')) return [];
   const steps: Region[] = [];
-  let seen = 0;
-  for (const match of region.text.matchAll(/(?<!`)(`{1,2})(?!`)([^\n]{3,600}?)(?<!`)\1(?!`)/g)) {
-    if ((seen += 1) > maxSpans) break;
+  const spans = [...region.text.matchAll(/(?<!`)(`{1,2})(?!`)([^\n]{3,600}?)(?<!`)\1(?!`)/g)];
+  for (const match of spans.slice(0, maxSpans)) {
     const code = (match[2] ?? '').trim();
     const end = match.index + match[0].length;
     if (!commandStart.test(code) || !code.includes(' ') || !isOrderedCommand(region, match.index, end))
       continue;
     const lead = region.text.slice(Math.max(0, match.index - 200), match.index);
-    const context = {
-      file: region.file,
-      kind: 'fence',
-      language: 'step',
-      heading: region.heading,
-      lead,
-    } as const;
+    const { file, heading } = region;
+    const context = { file, heading, lead, kind: 'fence', language: 'step' } as const;
     steps.push(buildRegion(context, [{ text: code, line: lineAt(region, match.index) }], '\n'));
   }
   return steps;

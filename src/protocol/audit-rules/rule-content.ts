@@ -1,6 +1,6 @@
 /** Every rule of the audit as the rules page shows it: grouped by family, with where it looks and what it looks for. */
 import { familyChecks } from '../../audit/engine/families.ts';
-import { shownText } from '../../audit/engine/example.ts';
+import { shownText } from './shown-example.ts';
 import { factExamples, type FactExamples } from '../../audit/match/load-rules.ts';
 import type { RegionKind } from '../../audit/engine/region.ts';
 import type { Row, RuleFacts } from '../../audit/engine/rule.ts';

@@ -167,7 +167,11 @@ function readFurther(
 ): Ranked[] {
   if (documents.length === 0) return [];
   const noVectors = { topics: new Float32Array(0), words: new Float32Array(0) };
-  const read = candidateReader(index, words, noVectors, { digest: 0, unwanted: nothingUnwanted, pairs: null });
+  const read = candidateReader(index, words, noVectors, {
+    digest: 0,
+    unwanted: nothingUnwanted,
+    pairs: null,
+  });
   return read(documents).map((candidate, at) => ({
     document: candidate.document,
     candidate: { ...candidate, features: candidate.features.map(() => 0) },

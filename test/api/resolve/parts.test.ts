@@ -168,7 +168,9 @@ describe('parts of a task', () => {
     expect(content[0]?.text).toContain(
       'call get_install_receipt with the same task, slug <slug>,<slug> and event_id: ',
     );
-    expect(content[0]?.text).toMatch(/outcome \([a-z_, ]+\): report_outcome\nWhere none fits, ask for that part alone/);
+    expect(content[0]?.text).toMatch(
+      /outcome \([a-z_, ]+\): report_outcome\nWhere none fits, ask for that part alone/,
+    );
     const said = await (await ask(addressOf('resolve', { task, parts, format: 'text' }))).text();
     expect(said).toContain('No listed skill is adequate for:\n- bake sourdough bread');
   });

@@ -1,6 +1,6 @@
 /** The lines of a file that show what a skill can do. */
 import { describe, expect, it } from 'vitest';
-import { powerLines } from '../../src/audit/power-lines.ts';
+import { powerLines } from '../../../src/components/read/power-lines.ts';
 
 const none = { network_hosts: [], env_vars: [], tools: [] };
 const skill = `---

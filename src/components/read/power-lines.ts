@@ -1,10 +1,10 @@
 /** Which lines of one file show what a skill can do: for someone who reads the file; no score depends on it. */
-import { abilities, type Ability, type Signals } from '../schema/audit.ts';
-import type { Capability } from '../versions/capabilities.ts';
-import { fileRegions } from './engine/file-regions.ts';
-import { inspectFile } from './engine/inventory.ts';
-import { lineAt, type Region } from './engine/region.ts';
-import { asksForShell, isCode, lineShowing } from './engine/signals.ts';
+import { abilities, type Ability, type Signals } from '../../schema/audit.ts';
+import type { Capability } from '../../versions/capabilities.ts';
+import { fileRegions } from '../../audit/engine/file-regions.ts';
+import { inspectFile } from '../../audit/engine/inventory.ts';
+import { lineAt, type Region } from '../../audit/engine/region.ts';
+import { asksForShell, isCode, lineShowing } from '../../audit/engine/signals.ts';
 
 export interface PowerLines {
   readonly ability: Ability;

@@ -1,8 +1,8 @@
 /** A SARIF 2.1.0 report of another scanner → its verdict on one skill folder; pure. */
 import { z } from 'zod';
-import { type ReaderReport, readerVerdicts } from '../../schema/evidence.ts';
-import { mainFileOf } from '../../schema/skill-folder.ts';
-import { oneLine } from '../../text/plain-text.ts';
+import { type ReaderReport, readerVerdicts } from '../../src/schema/evidence.ts';
+import { mainFileOf } from '../../src/schema/skill-folder.ts';
+import { oneLine } from '../../src/text/plain-text.ts';
 
 type Verdict = ReaderReport['verdict'];
 type Reason = ReaderReport['reasons'][number];
