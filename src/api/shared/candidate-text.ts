@@ -20,8 +20,8 @@ const lengths = { most: 280, least: 30 } as const;
 /** Characters below which a text adds nothing to a title, and below which it says nothing without one. */
 const leastSentence = { after: 40, alone: 80 } as const;
 /** The first of a list are chosen most often, and may say so many times as much as the others; weaker ones say less. */
-const firsts = { count: 3, times: 1.5 } as const;
-const weakerTimes = 0.7;
+const firsts = { count: 3, times: 2.2 } as const;
+const weakerTimes = 0.5;
 /** Words of the task that one line names. */
 const mostNamed = 4;
 
