@@ -167,7 +167,7 @@ describe('the choice', () => {
       )?.[1];
     expect(address).toMatch(new RegExp(`^${siteUrl}/api/agent/receipt\\?task=.+&slug=<slug>$`));
     expect(text).toContain('Its answer gives the event_id that a report needs.');
-    expect(text).toMatch(/^If none fits, ask again with other keywords; else work without a skill\.$/m);
+    expect(text).toMatch(/^If none fits, ask again with other keywords; if still none fits, work without a skill\.$/m);
     const [chosen = ''] = numbered(text)[0]?.match(/(?<=^1\. )[\w-]+/) ?? [];
     const asked = Object.fromEntries(new URL((address ?? '').replace('<slug>', chosen)).searchParams);
     const receipt = await ask('receipt', asked);
@@ -178,7 +178,7 @@ describe('the choice', () => {
   it('of resolve says how to report it, and what to do and report where none fits', async () => {
     const text = await askFor('text', 'resolve', { task });
     expect(text).toMatch(
-      /^Afterwards report event_id, skill_slug, task and outcome: POST \S+\/api\/agent\/outcome\nIf none fits, .+ and report the nearest as not_relevant\.$/m,
+      /^Afterwards report event_id, skill_slug, task and outcome \([a-z_, ]+\): POST \S+\/api\/agent\/outcome\nIf none fits, .+ and report the nearest as not_relevant\.$/m,
     );
   });
 });
