@@ -2,7 +2,7 @@
 import { familyChecks } from '../audit/engine/families.ts';
 import type { AuditFindings, Finding } from '../schema/audit.ts';
 import { type RiskLevel, type Severity, severities } from '../schema/vocabulary.ts';
-import { capabilitiesForMedium, capabilitiesOf } from '../versions/capabilities.ts';
+import { capabilitiesForMedium, capabilitiesOf, everyCapability } from '../versions/capabilities.ts';
 
 /** Points per severity: a rule's worst finding costs all of them, its second half, its third a quarter, further ones nothing. */
 export const severityPoints: Readonly<Record<Severity, number>> = {
@@ -89,6 +89,11 @@ function costBySeverity(findings: readonly Finding[]): Record<Severity, number> 
   }
   return cost;
 }
+
+/** `riskLevel` in words, for every page that explains it. */
+export const riskRule =
+  'Risk is high with any high or critical finding. It is medium with any medium finding, where not every file was audited, or, also without ' +
+  `any finding, with ${capabilitiesForMedium} or more of these abilities: it ${everyCapability.join(', ')}. Otherwise it is low.`;
 
 function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
   if (worst === 'critical' || worst === 'high') return 'high';

@@ -11,6 +11,8 @@ const words = {
 
 export type Capability = keyof typeof words;
 export const capabilities = Object.keys(words) as readonly Capability[];
+/** Each in words that may follow `it`. */
+export const everyCapability: readonly string[] = Object.values(words);
 
 /** So many of them make even a clean skill one of medium risk. */
 export const capabilitiesForMedium = 3;

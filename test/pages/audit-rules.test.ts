@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
+import { disputeWords } from '../../src/api/audit/dispute.ts';
+import { disputeLead, disputeSteps } from '../../src/protocol/audit-rules/audit-content.ts';
 import { toFamilyContents } from '../../src/protocol/audit-rules/rule-content.ts';
 import { ruleHref } from '../../src/protocol/audit-rules/rule-links.ts';
 import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
@@ -70,6 +72,26 @@ describe('the worked examples', () => {
         .reduce((left, cost) => left - cost);
       expect(Math.min(Number(cap), Math.floor(raw + 0.5))).toBe(score);
     }
+  });
+});
+
+describe('a dispute', () => {
+  const siteUrl = 'https://skills.example';
+  const own = { siteUrl, client: 'npx -y https://skills.example/cli/1.tgz', programRepository: null };
+
+  it('needs no checkout and no pull request where the registry names no repository', () => {
+    const told = [disputeLead(null), ...disputeSteps(own), disputeWords(own)].join('\n');
+    expect(told).toContain('`npx -y https://skills.example/i audit path/to/skill`');
+    expect(told).toContain(`POST ${siteUrl}/api/agent/feedback`);
+    expect(told).not.toMatch(/checkout|open a pull request/);
+  });
+
+  it('is a pull request to the repository that the registry names', () => {
+    const repository = 'https://git.example/skill-registry';
+    const context = { ...own, programRepository: repository };
+    expect(disputeLead(repository)).toContain(`by pull request to ${repository}`);
+    expect(disputeSteps(context).join('\n')).toContain('open a pull request');
+    expect(disputeWords(context)).toContain(`open a pull request at ${repository} `);
   });
 });
 

@@ -1,8 +1,10 @@
 /** Laws of the audit score, and what comes with it; its worked examples are in worked/audit-score.ts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/schema/audit.ts';
+import { type Finding, noSignals } from '../../src/schema/audit.ts';
 import { severities } from '../../src/schema/vocabulary.ts';
+import { riskRule } from '../../src/scoring/audit-score.ts';
+import { capabilities, capabilitiesForMedium, capabilityWords } from '../../src/versions/capabilities.ts';
 import { finding } from '../support/cast.ts';
 import { audited, hits } from './worked/audit-score.ts';
 
@@ -22,6 +24,18 @@ describe('audit score', () => {
     expect(new Set(checks.filter(({ id }) => id !== 'remote-code').map(({ status }) => status))).toEqual(
       new Set(['not_run']),
     );
+  });
+
+  it('says as its rule of risk what makes medium without any finding', () => {
+    const clean = audited([]);
+    const seen = capabilities.slice(0, capabilitiesForMedium);
+    const signals = { ...noSignals, ...Object.fromEntries(seen.map((name) => [name, true])) };
+    expect([clean.risk_level, audited([], { signals })]).toMatchObject([
+      'low',
+      { audit_score: 100, risk_level: 'medium' },
+    ]);
+    expect(riskRule).toContain(`without any finding, with ${capabilitiesForMedium} or more`);
+    for (const words of capabilityWords(signals)) expect(riskRule).toContain(words);
   });
 
   it('has one check per family, and a warning per finding of medium or above', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { href } from '../../routes.ts';
 import { PastAudit } from '../../schema/audit.ts';
 import { AuditAccount, toAuditAccount } from './account.ts';
+import { disputeWords } from './dispute.ts';
 import { AuditView } from '../manifest/audit-shape.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
@@ -39,8 +40,6 @@ type Report = z.infer<typeof Output>;
 
 const limits =
   'Static rules find known patterns. A clean report means that none was found, not that the skill is safe. Files that were not audited lower the score.';
-const dispute =
-  'If a finding is wrong, open a pull request against this registry that names the rule, skill, file and reason. Suppressions are shown here with their reason and expiry date.';
 
 export const audit = defineEndpoint({
   id: 'audit',
@@ -63,7 +62,8 @@ export const audit = defineEndpoint({
       'Read the security audit of one skill: findings with file and line, score, risk, and what was not read.',
     result: ['slug', 'audit.audit_score', 'audit.risk_level', 'audit.complete', 'safety_gate.policy'],
   },
-  run: (input, { registry, siteUrl }) => {
+  run: (input, context) => {
+    const { registry, siteUrl } = context;
     const entry = findEntry(registry, input.slug);
     return {
       ...skillIdentity(entry),
@@ -74,7 +74,7 @@ export const audit = defineEndpoint({
       signature: entry.signature,
       history: entry.evidence.history,
       limits,
-      dispute,
+      dispute: disputeWords(context),
       manifest_url: href(siteUrl, 'manifest', { slug: entry.slug }),
     };
   },

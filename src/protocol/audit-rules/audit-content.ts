@@ -1,10 +1,12 @@
 /** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
+import type { Context } from '../../api/define.ts';
 import { raises } from '../../audit/engine/escalation.ts';
 import { allConditions } from '../../audit/judge/conditions.ts';
 import { levels } from '../../audit/judge/levels.ts';
 import { engineVersion } from '../../audit/engine-version.ts';
+import { shortClient } from '../../resolve/install-commands.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { auditCaps, groupLimits, severityPoints } from '../../scoring/audit-score.ts';
+import { auditCaps, groupLimits, riskRule, severityPoints } from '../../scoring/audit-score.ts';
 
 /** What a reader of a report has to know, with `code` in backticks. */
 export const readingFacts: readonly string[] = [
@@ -53,23 +55,44 @@ export const scoreFacts: readonly string[] = [
   `All lows together cost at most ${groupLimits.low} points; lows and mediums together at most ${groupLimits.minor}.`,
   `A folder that was not read completely scores at most ${auditCaps.incomplete}.`,
   'The lowest cap wins. The result is rounded, halves up, and never below 0.',
-  'Risk is high with any high or critical finding. It is medium with any medium finding, with an incomplete audit, or with three of ' +
-    'these five capabilities: network, shell, reading secrets, writing outside the project, agent settings. Otherwise it is low.',
+  riskRule,
 ];
 
-export const disputeLead =
-  'A finding is a claim about a line, and claims can be wrong. Corrections are made by pull request, where everyone can read them. ' +
-  'Without access to the repository, send the slug, rule, file and line with `POST /api/agent/feedback`.';
+/** With `code` in backticks. `repository`: of this registry, null where it names none. */
+export function disputeLead(repository: string | null): string {
+  const claim = 'A finding is a claim about a line, and claims can be wrong.';
+  const message = 'send the slug, rule, file and line with `POST /api/agent/feedback`.';
+  return repository === null
+    ? `${claim} This registry names no repository for a pull request: ${message}`
+    : `${claim} Corrections are made by pull request to ${repository}, where everyone can read them. Without access to it, ${message}`;
+}
 
 /** With `code` in backticks; the last step is followed by an example of the file. */
-export const disputeSteps: readonly string[] = [
-  'Look the rule up above. If its remedy fits, change the skill: a new commit is audited again. To see the result first, run ' +
-    '`npm run --silent audit -- path/to/skill` in a checkout of this registry.',
-  'If the rule is wrong for everyone who writes such a line, open a pull request that adds the shortest text that is wrongly flagged ' +
-    'to the `spares` of its row in `src/audit/rule-files/`, and explain why it is harmless. An accepted dispute stays there as a test, so that the error can’t come back.',
-  'If the rule is right in general and this line is harmless, propose a suppression: a file `content/suppressions/<name>.md` as below. ' +
-    'It names the rule, the file and the file’s digest.',
-];
+export function disputeSteps(
+  context: Pick<Context, 'client' | 'siteUrl' | 'programRepository'>,
+): readonly string[] {
+  const client = shortClient(context);
+  const dryRun =
+    client === null
+      ? '`npm run --silent audit -- path/to/skill` in a checkout of this program'
+      : `\`${client} audit path/to/skill\``;
+  const kept = 'An accepted dispute stays with the rule as a test, so that the error can’t come back.';
+  const suppression =
+    'a file `content/suppressions/<name>.md` as below, which names the rule, the file and the file’s digest.';
+  return [
+    `Look the rule up above. If its remedy fits, change the skill: a new commit is audited again. To see the result first, run ${dryRun}.`,
+    ...(context.programRepository === null
+      ? [
+          `If the rule is wrong for everyone who writes such a line, send the shortest text that is wrongly flagged, and why it is harmless. ${kept}`,
+          `If the rule is right in general and this line is harmless, say so and why. The operator can add a suppression: ${suppression}`,
+        ]
+      : [
+          'If the rule is wrong for everyone who writes such a line, open a pull request that adds the shortest text that is wrongly flagged ' +
+            `to the \`spares\` of its row in \`src/audit/rule-files/\`, and explain why it is harmless. ${kept}`,
+          `If the rule is right in general and this line is harmless, propose a suppression: ${suppression}`,
+        ]),
+  ];
+}
 
 export const disputeFacts: readonly string[] = [
   'A suppressed finding stays in the report, with the reason and the day on which the suppression expires.',

@@ -53,7 +53,10 @@ export function ruleMarkdown({ registry, siteUrl }: Context, slug: string): stri
   );
 }
 
-export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): string {
+export function auditRulesMarkdown(
+  context: Pick<Context, 'client' | 'siteUrl' | 'programRepository'>,
+): string {
+  const { siteUrl, programRepository } = context;
   return markdownOf(
     '# Audit rules',
     '## How a skill is read',
@@ -84,8 +87,8 @@ export function auditRulesMarkdown({ siteUrl }: Pick<Context, 'siteUrl'>): strin
       ),
     ),
     '## Dispute a finding',
-    disputeLead,
-    numberedList(disputeSteps),
+    disputeLead(programRepository),
+    numberedList(disputeSteps(context)),
     codeBlock(suppressionExample, 'markdown'),
     bulletList(disputeFacts),
   );

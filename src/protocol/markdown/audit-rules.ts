@@ -3,7 +3,9 @@ import type { Context } from '../../api/define.ts';
 
 const load = (): Promise<typeof import('./audit-rules-page.ts')> => import('./audit-rules-page.ts');
 
-export async function auditRulesMarkdown(context: Pick<Context, 'siteUrl'>): Promise<string> {
+export async function auditRulesMarkdown(
+  context: Pick<Context, 'client' | 'siteUrl' | 'programRepository'>,
+): Promise<string> {
   return (await load()).auditRulesMarkdown(context);
 }
 

@@ -4,7 +4,7 @@ import { policyMeanings } from '../../api/shared/words.ts';
 import { countedOwners, ownersListed } from '../../lists/groups.ts';
 import { quote } from '../../text/quote.ts';
 import { href } from '../../routes.ts';
-import { severityPoints } from '../../scoring/audit-score.ts';
+import { riskRule, severityPoints } from '../../scoring/audit-score.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { provenWeights } from '../../scoring/agent-proven.ts';
@@ -75,7 +75,8 @@ export function scoresMarkdown({ siteUrl }: Context): string {
       `Trust: ${inPercent(trustWeights)}. At most ${trustCaps.high} with a high finding, ${trustCaps.incomplete} where the folder was not read whole, ${trustCaps.blocked} when blocked.`,
       `Audit score: 100 less the points of the findings by severity (${Object.entries(severityPoints)
         .map(([severity, points]) => `${severity} ${points}`)
-        .join(', ')}), with limits that the audit report names. Risk is the worst finding’s severity.`,
+        .join(', ')}), with limits that the audit report names.`,
+      riskRule,
       `Tiers: ${Object.entries(tierWords)
         .map(([tier, words]) => `${tier} (${words})`)
         .join(', ')}.`,
