@@ -51,6 +51,23 @@ describe('what a skill can do', () => {
 
   it.each([
     [
+      ['SKILL.md', 'LICENSE.md', 'README.md', 'scripts/run.py', 'references/hosts.md'],
+      ['SKILL.md', 'scripts/run.py', 'references/hosts.md'],
+    ],
+    [['LICENSE.md', 'README.md', 'SKILL.md', 'assets/logo.svg'], ['SKILL.md']],
+  ])('of the files %j leads to those that may show it, where no line is known', (paths, expected) => {
+    const rows = abilitiesOf({
+      needs: [],
+      audit: { signals: { ...noSignals, egress: true }, findings: [] },
+      content: { files: paths.map((path) => ({ path })) },
+    });
+    const network = rows.find(({ id }) => id === 'network');
+    expect(network?.places.map(({ file }) => file)).toEqual(expected);
+    expect(network?.isPlaced).toBe(false);
+  });
+
+  it.each([
+    [
       '[program apify] [account Apify]',
       { commands: ['apify'], network: ['Apify account'], secrets: ['Apify account'] },
     ],

@@ -108,9 +108,9 @@ export function abilityRows(
 }
 
 export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
-  const texts = content.files
-    .filter(({ read }) => read !== false)
-    .map(({ path }) => path)
+  const texts = content.files.filter(({ read }) => read !== false).map(({ path }) => path);
+  const instructive = texts.filter(isInstructive);
+  const likely = (instructive.length > 0 ? instructive : texts)
     .sort((a, b) => readingOrder(a) - readingOrder(b))
     .map((path): Place => ({ file: path, line: null }));
   return abilityRows(signals, needs).map((row) => {
@@ -127,7 +127,7 @@ export function abilitiesOf({ needs, audit: { signals, findings }, content }: Kn
           ? [{ file: 'SKILL.md', line: null }]
           : [];
     const known = [...files, ...found].slice(0, placesMax);
-    const places = known.length === 0 ? texts.slice(0, placesMax) : known;
+    const places = known.length === 0 ? likely.slice(0, placesMax) : known;
     return {
       ...row,
       places: seen === null ? [] : places,
@@ -135,6 +135,15 @@ export function abilitiesOf({ needs, audit: { signals, findings }, content }: Kn
       isPlaced: known.length > 0 || texts.length === 1,
     };
   });
+}
+
+const markdown = /\.(?:md|mdx|markdown)$/i;
+const aboutFolder = /^(?:readme|licen[sc]e|copying|notice)\b/i;
+
+/** Whether an agent follows or runs it: a script or Markdown that does not speak of the folder itself, as a licence does. */
+function isInstructive(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return script.test(name) || (markdown.test(name) && !aboutFolder.test(name));
 }
 
 /** SKILL.md, then what runs, then the rest: where someone looks first for what a skill does. */
