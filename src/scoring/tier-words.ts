@@ -7,3 +7,9 @@ export const tierWords: Readonly<Record<SafetyTier, string>> = {
   experimental: 'checked by machine, open doubts',
   blocked: 'blocked',
 };
+
+/** The same as a sentence's beginning. */
+export function tierHeading(tier: SafetyTier): string {
+  const words = tierWords[tier];
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

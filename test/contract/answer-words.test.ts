@@ -1,5 +1,7 @@
 /** In text answers a skill's tier and label are in words that do not contradict each other; the contract's values stay in the JSON. */
 import { expect, it } from 'vitest';
+import { licenceWords } from '../../src/scoring/redistribution.ts';
+import { facts } from '../support/cast.ts';
 import { askFor, createContext, reports } from '../support/registry.ts';
 
 const context = createContext();
@@ -14,6 +16,19 @@ it.each([
 ])('%s %o %o says who checked the skill, and how much speaks for it', async (id, path, query) => {
   expect(await askFor('text', id, query, path, context)).not.toMatch(
     /\b(?:production candidate|strong shortlist|needs review|avoid until fixed)\b|[,(:] ?(?:reviewed|experimental|verified)\b/,
+  );
+});
+
+it('says of a licence that is not recognised what a skill’s page says of it', async () => {
+  const license = {
+    spdx: null,
+    stated_by: 'skill' as const,
+    note: 'the licence file in the skill folder is not recognised',
+  };
+  const slug = 'acme-labels';
+  const other = createContext({ skills: [facts(slug, { evidence: { license } })] });
+  expect(await askFor('text', 'manifest', {}, { slug }, other)).toContain(
+    `License: ${licenceWords(license)}`,
   );
 });
 

@@ -1,5 +1,5 @@
 /** One skill's pre-install contract: every deciding check with its reason, and a validation plan. */
-import { tierWords } from '../../scoring/tier-words.ts';
+import { tierHeading } from '../../scoring/tier-words.ts';
 import { z } from 'zod';
 import { findAgent } from '../../resolve/targets.ts';
 import type { DecideContext, Decision } from '../../resolve/decide.ts';
@@ -114,7 +114,7 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       'Safety tier',
       tierStatus,
       true,
-      `${capital(tierWords[safety.tier])}. ${safety.reasons[0] ?? 'No reason recorded.'}`,
+      `${tierHeading(safety.tier)}. ${safety.reasons[0] ?? 'No reason recorded.'}`,
     ),
     check('coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read),
     check(
@@ -142,8 +142,6 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
     ),
   ];
 }
-
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function askedChecks(entry: Entry, { decision, max_risk }: EvalQuestion): Check[] {
   const checks: Check[] = [];

@@ -14,6 +14,7 @@ import {
 import { blocks, bullets, counted, descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
 import { countsText, outcomeHistoryText } from './outcome-history.ts';
 import { otherReadersText } from './other-readers.ts';
+import { licenceWords } from '../../scoring/redistribution.ts';
 import { measuredLine } from '../../outcomes/lifts.ts';
 import { claimsLine } from './author-claims.ts';
 import { findabilityLine } from './findability.ts';
@@ -61,7 +62,7 @@ export function manifestText(skill: ManifestAnswer): string {
       field('Commit', skill.source.commit),
       field('Integrity', content.integrity),
       field('Files', `${content.files.length}, ${filesRead(content)}`),
-      field('License', skill.license),
+      field('License', licenceWords(skill.license_detail)),
       signatureLine(skill.signature),
     ),
     lines(

@@ -13,7 +13,7 @@ export function cardFacts({ source, evidence }: Pick<Entry, 'source' | 'evidence
     languages.length === 0 ? 'Text only' : `${languages.slice(0, 2).join(' and ')} files`,
     ...(needs.length === 0 ? [] : [`needs ${needs.slice(0, needsMax).map(nameOf).join(' and ')}`]),
     `${wholeNumber(outline.words)} words`,
-    license.spdx ?? 'licence unknown',
+    license.spdx ?? 'no recognised licence',
     ...(place.skill_changed_on === null ? [] : [`changed ${monthText(place.skill_changed_on)}`]),
   ];
 }

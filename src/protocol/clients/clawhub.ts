@@ -8,6 +8,7 @@ import { Problem } from '../../problem.ts';
 import { skillFolder } from '../../resolve/install-commands.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
 import { isListed } from '../../scoring/listed.ts';
+import { licenceWords } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { archiveSource, makeArchive, canServeArchive } from './archives.ts';
@@ -190,10 +191,7 @@ function moderationOf(entry: Entry): object {
     updatedAt: timeOf(entry.evidence.audited_on),
     engineVersion: entry.evidence.audit.engine_version,
     // The command prints MIT-0 for every skill, and this line below it.
-    summary: oneLine(
-      `Licence: ${entry.evidence.license.spdx ?? 'none known'}. ${safety.reasons.join(' ')}`,
-      400,
-    ),
+    summary: oneLine(`Licence: ${licenceWords(entry.evidence.license)}. ${safety.reasons.join(' ')}`, 400),
   };
 }
 
