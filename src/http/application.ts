@@ -16,7 +16,7 @@ import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
 import { bindingsOf, checkHost, hostsSent, sentHost } from './node-bindings.ts';
 import { respondLinkPage } from './plain-page.ts';
-import { isData, pageNotFound, pageNotReady } from './missing-page.ts';
+import { isData, pageNotFound, respondNotYet } from './missing-page.ts';
 import { checkPath, pathOfUrl, presentAddress } from './read-target.ts';
 import { mediaQuality, namesPages } from './accept.ts';
 import { Operations, type Watched } from './operation/operations.ts';
@@ -41,8 +41,8 @@ export interface ApplicationOptions extends Readiness, Watched {
   readonly newId: () => string;
   /** Asked at every request, as a rebuild replaces them. */
   readonly getPages?: () => PageFiles | null;
-  /** Why no page can be answered yet; null, the default: there are pages, or none are wanted. */
-  readonly whyNoPages?: () => string | null;
+  /** Why a path is not answered yet that has no file; null, the default: nothing is being made for it. */
+  readonly whyNotYet?: (path: string) => string | null;
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
@@ -182,9 +182,10 @@ export function createApplication(options: ApplicationOptions): Hono {
   app.notFound(async (c) => {
     const path = pathOfUrl(c.req.url);
     const pages = isData(path) ? null : (options.getPages?.() ?? null);
+    const whyNot = isData(path) || pages?.has(path) === true ? null : (options.whyNotYet?.(path) ?? null);
+    if (whyNot !== null) return respondNotYet(c.req.raw, path, whyNot);
     const page = pages === null ? null : await answerPage(c.req.raw, path, pages, bindingsOf(c.env));
-    const whyNot = isData(path) ? null : (options.whyNoPages?.() ?? null);
-    if (page === null) throw whyNot === null ? pageNotFound(path) : pageNotReady(whyNot);
+    if (page === null) throw pageNotFound(path);
     return page;
   });
   app.onError((error, c) =>

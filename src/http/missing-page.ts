@@ -2,16 +2,25 @@
 import { Problem } from '../problem.ts';
 import { type Route, routes } from '../routes.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { namesPages } from './accept.ts';
+import { respondPlainPage } from './plain-page.ts';
 
 /** Paths of the API have no page; the others may. */
 export function isData(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/');
 }
 
-/** For a page while pages are being made: a browser asks again by itself. */
-export function pageNotReady(why: string): Problem {
+/** While it is being made: 503 as a page that asks again by itself, or, for a program or a file, as a thrown `Problem`. `why` has no "yet". */
+export function respondNotYet(request: Request, path: string, why: string): Promise<Response> {
   const headers = { 'retry-after': '5', refresh: '5' };
-  return new Problem('unavailable', `${why} yet; the API answers, see /api-docs.md`, { headers });
+  const isPage = !/\.\w+$/.test(path) && namesPages(request.headers.get('accept'));
+  if (!isPage) throw new Problem('unavailable', `${why} yet; the API answers, see /api-docs.md`, { headers });
+  const page = {
+    title: 'The registry starts',
+    text: 'This page is being made, and opens by itself.',
+    back: { href: '/api-docs.md', text: 'What programs can ask already' },
+  };
+  return respondPlainPage(request, page, { status: 503, headers });
 }
 
 export function pageNotFound(path: string): Problem {

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import type { ContextSource } from '../app.ts';
 import { builtWithoutPages } from '../build/stamp.ts';
 import { followedDir, lastServed, servedFolder } from '../build/served-files.ts';
+import { checkpointPath } from '../api/integration-kit/kit.ts';
 import type { Config } from '../config.ts';
 import { joinPageFiles, openPageFiles, readPagesRevision } from '../build/page-files.ts';
 import type { PageFiles, RenderPage } from '../http/answer-page.ts';
 import type { Logger } from '../ports/surroundings.ts';
+import { indexManifestPath } from '../routes.ts';
+import { rulesPath } from '../schema/signed/rules-document.ts';
+
+/** Of the files that are served as they are: what clients read first of each kind. */
+export const servedPaths = [`/${indexManifestPath}`, checkpointPath, `/${rulesPath}`] as const;
 
 export interface FollowedBuild {
   /** Renders pages on demand; null until pages are built. */
@@ -18,6 +24,8 @@ export interface FollowedBuild {
   pagesRevision(): string | null;
   /** Whether there are none although no build was asked to leave them out: it failed, or is not finished. */
   lacksPages(): boolean;
+  /** Whether there are pages, but not yet this file, which every build writes. */
+  lacksFile(path: string): boolean;
   /** Looks for a new build every so many milliseconds. */
   watch(every: number): void;
   close(): void;
@@ -71,17 +79,21 @@ export async function followBuild(
       logger.error({ error }, 'cannot read the new build; keeping the previous build');
     }
   };
-  // A build writes the pointer when the index is whole, and its stamp when the pages are.
+  // A build writes the pointer when the index is whole, and its stamp when the pages are; its first files come between.
   const watched = [
     join(distDir, 'index', 'current.json'),
     join(distDir, 'build.json'),
+    join(distDir, servedFolder, checkpointPath),
     join(followed, lastServed),
+    join(followed, servedFolder, checkpointPath),
   ];
   return {
     renderPage: () => renderer,
     pages: () => pages.files,
     pagesRevision: () => pages.revision,
     lacksPages: () => pages.areMissing,
+    lacksFile: (path) =>
+      pages.revision !== null && servedPaths.some((each) => each === path) && pages.files?.has(path) !== true,
     watch(every) {
       for (const path of watched)
         watchFile(path, { interval: every, persistent: false }, () => void refresh());

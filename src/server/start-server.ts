@@ -18,7 +18,7 @@ import { openLive } from '../runtime/open-live.ts';
 import { followEvalReports } from '../runtime/eval-reports.ts';
 import { openRecords } from '../runtime/records.ts';
 import { type Example, findExample } from './example.ts';
-import { type FollowedBuild, followBuild } from './follow-build.ts';
+import { type FollowedBuild, followBuild, servedPaths } from './follow-build.ts';
 import { type PublishedSkills, startPublishedSkills } from './jobs/published-skills.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { listen, type RunningServer } from './listen.ts';
@@ -80,10 +80,12 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       records.observe(answered);
       jobs?.onAnswer(answered.endpointId);
     };
-    const whyNoPages = (): string | null => (build.lacksPages() ? 'no pages are built' : null);
+    const whyNotYet = (path: string): string | null =>
+      build.lacksPages() ? 'no pages are built' : build.lacksFile(path) ? notWritten : null;
     const whyNotReady = (): string | null => {
       if (!store.inStep()) return 'all reports are being counted again: the database has another history';
-      return whyNoPages();
+      const lacking = servedPaths.find((path) => build.lacksFile(path));
+      return whyNotYet(lacking ?? '/');
     };
     const whyNotStored = async (): Promise<string | null> => {
       const { ok, reason } = await store.health();
@@ -110,7 +112,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       whyNotStored,
       ...watched,
       ...(access === null || config.metricsAddress !== null ? {} : { metrics: access }),
-      whyNoPages,
+      whyNotYet,
       noteSent: sent.note,
       stopping: stopping.signal,
     });
@@ -159,6 +161,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     throw error;
   }
 }
+
+const notWritten = 'the index as files, the log and the rules are not written';
 
 function openApplication(
   { config, endpoints, documents, logger }: StartOptions,

@@ -133,3 +133,29 @@ describe('health', () => {
     expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 });
+
+describe('what is being made', () => {
+  it('is 503: a page that asks again for a browser, a problem for a program and for a file', async () => {
+    const starting = await startTinyServer({ whyNotYet: () => 'nothing is written' });
+    try {
+      const ask = (path: string, accept: string): Promise<Response> =>
+        fetch(starting.base + path, { headers: { accept } });
+      const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+      const page = await ask('/skills', browser);
+      expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([
+        503,
+        '5',
+        '5',
+      ]);
+      expect(await page.text()).toContain('<h1>The registry starts</h1>');
+      for (const answer of [await ask('/skills', '*/*'), await ask('/cli/rules.json', browser)]) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(await answer.json()).toMatchObject({
+          detail: 'nothing is written yet; the API answers, see /api-docs.md',
+        });
+      }
+    } finally {
+      await starting.close();
+    }
+  });
+});

@@ -56,6 +56,7 @@ export interface TinyOptions {
   readonly getContext?: () => Context | null;
   readonly pages?: PageFiles;
   readonly renderPage?: RenderPage;
+  readonly whyNotYet?: (path: string) => string | null;
   readonly isOutdated?: (path: string) => boolean;
   readonly limits?: Parameters<typeof listen>[2];
   readonly corsOrigins?: readonly string[] | null;
@@ -76,6 +77,7 @@ export async function startTinyServer(options: TinyOptions = {}): Promise<TinySe
     getContext: options.getContext ?? (() => context),
     getPages: () => options.pages ?? null,
     corsOrigins: options.corsOrigins ?? null,
+    ...(options.whyNotYet === undefined ? {} : { whyNotYet: options.whyNotYet }),
     ...(options.renderPage === undefined ? {} : { renderPage: options.renderPage }),
     ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
     noteSent: sent.note,

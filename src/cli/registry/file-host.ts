@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
+import { readProblem } from './client.ts';
 import { request } from './http.ts';
 
 type Range = readonly [start: number, end: number];
@@ -79,8 +80,11 @@ function webHost(url: string, { settings, surroundings }: Pick<Call, 'settings' 
         ...(range === undefined ? {} : { range }),
       });
       if (status === 404 || status === 410) return null;
-      if (status !== 200 && status !== 206)
-        throw new Failure('network', `${url}/${path} answers with status ${status}`);
+      if (status !== 200 && status !== 206) {
+        const why = readProblem(new TextDecoder().decode(body))?.detail;
+        const said = why === undefined ? ` answers with status ${status}` : `: ${why}`;
+        throw new Failure('network', `${url}/${path}${said}`);
+      }
       return range === undefined || status === 206 ? body : body.subarray(...range);
     },
   };
