@@ -10,6 +10,7 @@ import {
   SubmissionStatus as StatusSchema,
   SubmissionStep,
 } from '../../schema/submission.ts';
+import { pauseWords } from '../../submissions/intake/limits.ts';
 import { actionsOf, howToProve, linkActions } from '../../submissions/intake/private-link.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 
@@ -37,19 +38,19 @@ export const SubmissionState = z
   .meta({ id: 'SubmissionState' });
 export type SubmissionState = z.infer<typeof SubmissionState>;
 
+const pause = `the waiting period (${pauseWords})`;
 const nextSteps: Readonly<Record<SubmissionStatus, string>> = {
   submitted: 'It is read and audited automatically. Check again in a minute.',
   in_review: 'A reviewer is checking the findings. You do not need to do anything.',
-  quarantined:
-    'It is not listed. Fix the findings listed below, then resubmit after the waiting period; the page /audit-rules says how to clear each. A reviewer can correct a mistaken finding.',
+  quarantined: `It is not listed. Fix the findings listed below, then resubmit after ${pause}; the page /audit-rules says how to clear each. A reviewer can correct a mistaken finding.`,
   published: 'It is listed and can be resolved.',
-  rejected: 'Read the last note, fix the problem, then resubmit after the waiting period.',
+  rejected: `Read the last note, fix the problem, then resubmit after ${pause}.`,
   failed: 'GitHub could not be read. Resubmit it.',
 };
 
 const afterFailedReading =
   'It could not be read yet. This is tried again for some hours; you do not need to do anything.';
-const afterWithdrawal = 'It is not listed. It can be submitted again after the waiting period.';
+const afterWithdrawal = `It was withdrawn and is not listed. It can be submitted again after ${pause}.`;
 
 type StepFacts = Pick<Submission, 'status' | 'slug' | 'history'> &
   Partial<Pick<Submission, 'updates' | 'withdraws' | 'token_hash'>>;

@@ -19,12 +19,17 @@ export const examplePowers: readonly string[] = (
 /** Keys that `digests` of a row has for each content: of the folder and of its SKILL.md. */
 const keysOfContent = 2;
 
-/** Slug of another listed skill of which more than one content was audited; undefined without one. */
+/** Slug of another listed skill of which more than one commit was read, each with another content; undefined without one. */
 export function withSeveralContents(
   { entries }: Pick<Registry, 'entries'>,
   slug: string,
 ): string | undefined {
   return entries.find(
-    (each) => each.slug !== slug && isListed(each) && each.row.digests.length > keysOfContent,
+    (each) =>
+      each.slug !== slug &&
+      isListed(each) &&
+      // Known of every row: evidence is read of the few alone.
+      each.row.digests.length > keysOfContent &&
+      each.evidence.versions?.some(({ commit }) => commit !== each.evidence.source.commit) === true,
   )?.slug;
 }

@@ -95,11 +95,11 @@ function optionOf(result: Suggestion, id: string): HTMLElement {
   option.role = 'option';
   option.dataset['slug'] = result.slug;
   option.ariaSelected = 'false';
-  option.className =
-    'flex cursor-pointer flex-col gap-x-4 px-4 py-2.5 sm:flex-row sm:items-baseline sm:justify-between hover:bg-sunken aria-selected:bg-accent-soft';
+  // The name has its own line: beside it the category would leave it too little room.
+  option.className = 'cursor-pointer px-4 py-2 hover:bg-sunken aria-selected:bg-accent-soft';
   option.append(
-    textElement('font-medium truncate', result.name),
-    textElement('text-sm text-soft whitespace-nowrap', `${result.category} · ${result.trust.score}`),
+    textElement('block font-medium truncate', result.name),
+    textElement('block text-sm text-soft', result.category),
   );
   return option;
 }

@@ -5,7 +5,6 @@ export interface Suggestion {
   readonly slug: string;
   readonly name: string;
   readonly category: string;
-  readonly trust: { readonly score: number };
 }
 
 /** The results of a search answer that have everything a suggestion shows. */
@@ -19,8 +18,6 @@ function isSuggestion(value: unknown): value is Suggestion {
     isObject(value) &&
     typeof value['slug'] === 'string' &&
     typeof value['name'] === 'string' &&
-    typeof value['category'] === 'string' &&
-    isObject(value['trust']) &&
-    typeof value['trust']['score'] === 'number'
+    typeof value['category'] === 'string'
   );
 }

@@ -81,7 +81,7 @@ export const twinPages: readonly TwinPage[] = [
   {
     path: '/activity.md',
     title: 'Activity',
-    says: 'skills published and withdrawn',
+    says: 'submitted skills, published or withdrawn',
     render: (context) => answerOf(activity, {}, {}, context),
   },
   {

@@ -64,6 +64,9 @@ const firstPauseMinutes = 5;
 /** Hours at most, after one's own refusals and after those of others. */
 const longestPauseHours = { own: 7 * 24, others: 6 } as const;
 
+/** How long that is, for whom it concerns. */
+export const pauseWords = `${firstPauseMinutes} minutes, twice as long after each further refusal, at most ${longestPauseHours.own / 24} days`;
+
 type Refusal = Pick<Submission, 'status' | 'updated_at' | 'commit' | 'prefix'>;
 
 /**
