@@ -6,6 +6,7 @@ import type { Context } from '../../api/define.ts';
 export const documentPages: Readonly<Record<string, string>> = {
   'operating.md': '/run-your-own',
   'upgrading.md': '/upgrading',
+  'policy.md': '/policy-file',
   'cli.md': '/cli',
   'ci.md': '/ci',
   'privacy.md': '/privacy',
@@ -72,14 +73,15 @@ parser.renderer.rules['heading_open'] = (tokens, at) => {
   const tag = tokens[at]?.tag ?? 'h2';
   return `<${tag} id="${headingId(text)}" class="mt-10 mb-3 ${tag === 'h2' ? 'text-xl' : 'font-semibold'}">`;
 };
-// A link to another file of the project is a link to its page, or plain text where there is none.
+// A link to another file of the project is a link to its page, or where there is none text with the file's place in the project.
 parser.renderer.rules['link_open'] = (tokens, at) => {
   const target = pageOf(String(tokens[at]?.attrGet('href') ?? ''));
   return target === null ? '<span>' : `<a class="link" href="${parser.utils.escapeHtml(target)}">`;
 };
 parser.renderer.rules['link_close'] = (tokens, at) => {
   const opened = tokens.slice(0, at).findLast(({ type }) => type === 'link_open');
-  return pageOf(String(opened?.attrGet('href') ?? '')) === null ? '</span>' : '</a>';
+  const href = String(opened?.attrGet('href') ?? '');
+  return pageOf(href) === null ? `</span>${placeOf(href)}` : '</a>';
 };
 
 /** Blanks that put comments into a column: one blank where lines break, as the column is none there. */
@@ -97,6 +99,13 @@ function pageOf(href: string): string | null {
   const [file = '', anchor] = href.split('#');
   const page = documentPages[file];
   return page === undefined ? null : `${page}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+/** ` (<code>docs/decisions/051-submissions.md</code>)`; of another thing than a file of the project nothing. */
+function placeOf(href: string): string {
+  const [file = ''] = href.split('#');
+  if (!/^[\w./-]+\.md$/.test(file)) return '';
+  return ` (<code>${new URL(file, 'file:///docs/').pathname.slice(1)}</code>)`;
 }
 
 /** As code hosts make them of a heading. */

@@ -64,6 +64,7 @@ export const pages = [
   '/cli',
   '/ci',
   '/upgrading',
+  '/policy-file',
   '/privacy',
   '/licence',
   fixtureSubmissionPath('in_review'),

@@ -17,8 +17,9 @@ describe('a document', () => {
   });
 
   it('links to no file that has no page, to no script, and shows HTML as text', () => {
-    const { html } = renderDocument('# T\n[a](decisions/051.md) [b](javascript:alert(1)) <b>c</b>');
+    const { html } = renderDocument('# T\n[a](decisions/051.md#b) [b](javascript:alert(1)) <b>c</b>');
     expect(html).not.toContain('<a ');
+    expect(html).toContain('a</span> (<code>docs/decisions/051.md</code>)');
     expect(html).toContain('&lt;b&gt;c');
   });
 

@@ -18,6 +18,7 @@ it('of one that was withdrawn, asks to correct nothing', () => {
   const said = ended(withdrawalNote({ by: linkHolder, reason: 'it is not to be listed.' }));
   expect(said).toMatchObject({ label: 'Withdrawn', tone: 'plain' });
   expect(said.next).not.toMatch(/fix|problem/);
+  expect(said.next).toMatch(/was withdrawn .* the waiting period \(\d+ minutes/);
 });
 
 it('of one that was rejected, says what to do', () => {
