@@ -1,10 +1,10 @@
 /** A server that follows its builds says how many skills a new one has, and how many the one before had. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContextSource } from '../../src/app.ts';
-import { followBuild } from '../../src/server/follow-build.ts';
+import { type FollowedBuild, followBuild, servedPaths } from '../../src/server/follow-build.ts';
 
 const logged: unknown[][] = [];
 const log =
@@ -31,8 +31,10 @@ function openSource(): ContextSource {
   return source as unknown as ContextSource;
 }
 
-test('the log has the skills of both, and keeps the build before where the new one cannot be read', async () => {
+/** Follows the builds of an empty folder, after `prepare` has filled it. */
+async function follow(prepare: (dir: string) => void): Promise<{ dir: string; followed: FollowedBuild }> {
   const dir = mkdtempSync(join(tmpdir(), 'follow-'));
+  prepare(dir);
   const followed = await followBuild(
     { distDir: dir, config: { dataDir: join(dir, 'data'), read: 'public', rebuildSeconds: 0 } },
     openSource(),
@@ -43,6 +45,16 @@ test('the log has the skills of both, and keeps the build before where the new o
     followed.close();
     rmSync(dir, { recursive: true });
   });
+  return { dir, followed };
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+test('the log has the skills of both, and keeps the build before where the new one cannot be read', async () => {
+  const { dir, followed } = await follow(() => undefined);
   logged.splice(0);
   followed.watch(20);
   found = 'one skill';
@@ -59,4 +71,20 @@ test('the log has the skills of both, and keeps the build before where the new o
       { error: new Error('half a file') },
       'cannot read the new build; keeping the previous build',
     ]);
+});
+
+test('what the first build writes after its first pages is lacking until it is written', async () => {
+  const { dir, followed } = await follow((made) => {
+    write(join(made, 'astro/revision'), 'r4');
+    write(join(made, 'astro/client/index.html'), '<p>');
+  });
+  const lacking = (): string[] => servedPaths.filter((path) => followed.lacksFile(path));
+  expect(followed.lacksPages()).toBe(false);
+  expect(lacking()).toEqual(['/index/manifest.json', '/log/checkpoint', '/cli/rules.json']);
+  expect(followed.lacksFile('/no-page')).toBe(false);
+  found = 'nothing new';
+  followed.watch(20);
+  for (const path of ['/cli/rules.json', '/index/manifest.json', '/log/checkpoint'])
+    write(join(dir, 'files', path), '{}');
+  await expect.poll(lacking, { timeout: 5_000 }).toEqual([]);
 });
