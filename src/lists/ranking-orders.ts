@@ -51,7 +51,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     why: ({ lift }) => (lift === null ? '' : `Measured lift ${measuredLine(lift)}.`),
   },
   editors: {
-    explanation: "Editors' picks, then their other choices, then trust (0-100); open doubts last.",
+    explanation: "Editors' picks in their order, other choices, then trust (0-100); open doubts last.",
     score: ({ row }) => roundTenth(row.trust),
     exact: ({ row }) => row.trust,
     ties: ({ row }) => [row.safety_score],
