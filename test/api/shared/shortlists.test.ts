@@ -167,7 +167,9 @@ describe('the choice', () => {
       )?.[1];
     expect(address).toMatch(new RegExp(`^${siteUrl}/api/agent/receipt\\?task=.+&slug=<slug>$`));
     expect(text).toContain('Its answer gives the event_id that a report needs.');
-    expect(text).toMatch(/^If none fits, ask again with other keywords; if still none fits, work without a skill\.$/m);
+    expect(text).toMatch(
+      /^If none fits, ask again with other keywords; if still none fits, work without a skill\.$/m,
+    );
     const [chosen = ''] = numbered(text)[0]?.match(/(?<=^1\. )[\w-]+/) ?? [];
     const asked = Object.fromEntries(new URL((address ?? '').replace('<slug>', chosen)).searchParams);
     const receipt = await ask('receipt', asked);
