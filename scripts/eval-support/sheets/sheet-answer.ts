@@ -4,11 +4,8 @@ import { endpoints } from '../../../src/api/list.ts';
 import { resolve } from '../../../src/api/resolve/endpoint.ts';
 import type { ResolveResponse } from '../../../src/api/resolve/shape.ts';
 import { renderAnswer, runEndpoint } from '../../../src/api/run.ts';
-import { installViewFor } from '../../../src/api/shared/install-view.ts';
 import { toToolResult } from '../../../src/protocol/mcp/tool-result.ts';
 import { buildTools, toolNames } from '../../../src/protocol/mcp/tools.ts';
-import { findAgent } from '../../../src/resolve/targets.ts';
-import type { Entry } from '../../../src/scoring/registry.ts';
 import { shuffled } from '../benchmark.ts';
 
 /** `rest`: the text that names addresses. `mcp`: the result of the tool, which names tools. */
@@ -49,7 +46,7 @@ export async function answerTask(
 type Packet = ResolveResponse['decision_packet'];
 
 /**
- * The same answer with another candidate first. What it says of its first candidate alone (risk, audit, command) it then says of
+ * The same answer with another candidate first. What it says of its first candidate alone (risk, audit) it then says of
  * that one, and sentences that say why the first is first are left out, so that nothing tells which one was.
  */
 function inAnyOrder(packet: Packet, context: Context, random: () => number): Packet {
@@ -66,20 +63,6 @@ function inAnyOrder(packet: Packet, context: Context, random: () => number): Pac
     summary,
     candidates,
     selected_skill: packet.selected_skill === null || first === undefined ? null : first,
-    install:
-      packet.install === null || entry === undefined
-        ? null
-        : installOf(packet, packet.install, entry, context),
     agent_proven: entry?.proven ?? null,
   };
-}
-
-function installOf(
-  { agent }: Packet,
-  install: NonNullable<Packet['install']>,
-  entry: Entry,
-  context: Context,
-): NonNullable<Packet['install']> {
-  const { command, target, read } = installViewFor(entry, findAgent(context.registry.agents, agent), context);
-  return { ...install, command, target, read };
 }
