@@ -82,7 +82,8 @@ describe('a dispute', () => {
   it('needs no checkout and no pull request where the registry names no repository', () => {
     const told = [disputeLead(null), ...disputeSteps(own), disputeWords(own)].join('\n');
     expect(told).toContain('`npx -y https://skills.example/i audit path/to/skill`');
-    expect(told).toContain(`POST ${siteUrl}/api/agent/feedback`);
+    expect(told).toContain('POST /api/agent/feedback');
+    expect(disputeWords(own)).toContain(`${siteUrl}/audit-rules#dispute`);
     expect(told).not.toMatch(/checkout|open a pull request/);
   });
 
