@@ -47,13 +47,14 @@ export function choiceText(
   const [first] = [...candidates, ...parts.flatMap((part) => part.candidates)];
   if (first === undefined) return null;
   const hasParts = parts.length > 0;
+  const install = installLine(first, surface);
   const steps =
     event_id === ''
-      ? [noEvent]
-      : [questionText(task, event_id, hasParts, surface), reportLine(event_id, surface)];
+      ? [noEvent, install]
+      : [questionText(task, event_id, hasParts, surface), install, reportLine(event_id, surface)];
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,
-    lines(...steps.slice(0, 1), installLine(first, surface), ...steps.slice(1), noneText(hasParts, event_id)),
+    lines(...steps, noneText(hasParts, event_id)),
   );
 }
 
