@@ -83,7 +83,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   newest: {
     explanation:
-      'The later of two days, counted from 1970: when the skill was listed and when its source last changed. Of one day, the later source change is first; then trust.',
+      'The later of two days, in days since 1970-01-01: when the skill was listed, and when its source last changed. Of one day, the later source change is first; then trust.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
