@@ -92,7 +92,7 @@ export function decide(input: DecideInput, context: DecideContext): Decision {
   });
   const selected = within.verdict === 'none' ? undefined : within.candidates[0];
   const { verdict: match, wordless, mostlyUnknown } = within;
-  const { read, unread: unknown } = readOtherLanguage(context.search, input.task);
+  const { read, unread: unknown } = readOtherLanguage(context.search, input.task, within.said);
   const unread = (input.keywords ?? []).length === 0 ? unknown : [];
   const common = { match, corrections: [...within.corrections, ...read], unread, wordless, mostlyUnknown };
   if (selected === undefined) {
@@ -175,13 +175,8 @@ function unfound({ slug }: Entry, unstated: SearchHit['unstated']): SearchHit {
   return { ...nothing, slug, doc: -1, score: 0, unstated, relevance: 'weak', called: false, near: false };
 }
 
-interface Found {
+interface Found extends Omit<SearchResult, 'hits'> {
   readonly candidates: readonly Candidate[];
-  readonly verdict: Decision['match'];
-  readonly corrections: Decision['corrections'];
-  readonly asked: SearchResult['asked'];
-  readonly wordless: boolean;
-  readonly mostlyUnknown: boolean;
 }
 
 /** Whether a skill may be found: blocked ones and those whose source is gone never, and others unless a constraint leaves them out. */

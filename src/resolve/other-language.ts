@@ -1,8 +1,7 @@
 /** How a task in another language is read: its words with the English ones that they are searched as, and those that no dictionary has. */
 import type { SearchIndex } from '../search/index/load.ts';
 import { analyse } from '../search/text/analysis.ts';
-import { isInOtherLanguage } from '../search/text/other-languages.ts';
-import { readQuery } from '../search/words/query-words.ts';
+import type { QueryWord } from '../search/words/query-word.ts';
 import { isRealWord } from '../search/words/read-word.ts';
 import { translateWord, translateWritten } from '../search/words/translate.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -18,18 +17,17 @@ const mostMeanings = 2;
 /** Characters of a task without spaces between its words that are shown. */
 const writtenShown = 40;
 
-/** Nothing of a task in English. */
-export function readOtherLanguage(search: SearchIndex, task: string): Reading {
+/** Nothing of a task in English; `words`: the task's own, as the search read them. */
+export function readOtherLanguage(search: SearchIndex, task: string, words: readonly QueryWord[]): Reading {
   if (isOfOtherScript(task)) {
     const from = oneLine(task, writtenShown);
     const to = [...new Set(translateWritten(task))].join(', ');
     return to === '' ? { read: [], unread: [from] } : { read: [{ from, to }], unread: [] };
   }
-  if (!isInOtherLanguage(task, (word) => isRealWord(search, word))) return { read: [], unread: [] };
+  if (!words.some(({ isOther }) => isOther)) return { read: [], unread: [] };
   const typed = new Map(
     (task.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => [analyse(word)[0] ?? '', word]),
   );
-  const words = readQuery(search, task);
   const asTyped = (text: string): string => typed.get(text) ?? text;
   return {
     read: words.flatMap(({ text, known }) => {

@@ -16,6 +16,8 @@ const word = (text: string): QueryWord => ({
   share: 1,
   isKeyword: false,
   isName: false,
+  isUnwanted: false,
+  isOther: false,
   isUntranslated: false,
   isForeign: false,
   statedShare: 1,

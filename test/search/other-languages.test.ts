@@ -6,6 +6,7 @@ import { buildSearchIndex } from '../../src/search/index/build.ts';
 import { loadSearchIndex } from '../../src/search/index/load.ts';
 import { readTask } from '../../src/search/rank/match-query.ts';
 import { searchSkills } from '../../src/search/rank/query.ts';
+import { analyse } from '../../src/search/text/analysis.ts';
 import { isInOtherLanguage } from '../../src/search/text/other-languages.ts';
 import { isRealWord } from '../../src/search/words/read-word.ts';
 import { readQuery } from '../../src/search/words/query-words.ts';
@@ -40,7 +41,7 @@ describe('isInOtherLanguage', () => {
     'je voudrais résumer les comptes rendus de nos réunions avec Claude',
     'preciso de um relatório das vendas com gráficos para a equipe',
     'vorrei un riassunto delle riunioni della settimana',
-  ])('%s', (task) => expect(isInOtherLanguage(task, isEnglish)).toBe(true));
+  ])('%s', (task) => expect(isInOtherLanguage(analyse(task), isEnglish)).toBe(true));
 
   it.each([
     'summarize the reports of three shops and keep the totals',
@@ -48,7 +49,7 @@ describe('isInOtherLanguage', () => {
     'write a page about the Museo de la Reforma in Mexico',
     'deploy the app',
     '',
-  ])('is not: %s', (task) => expect(isInOtherLanguage(task, isEnglish)).toBe(false));
+  ])('is not: %s', (task) => expect(isInOtherLanguage(analyse(task), isEnglish)).toBe(false));
 });
 
 describe('a task in another language', () => {

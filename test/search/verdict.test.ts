@@ -97,6 +97,8 @@ describe('a word that decides', () => {
     share: 1,
     isKeyword: false,
     isName: false,
+    isUnwanted: false,
+    isOther: false,
     isUntranslated: false,
     isForeign: false,
     statedShare: 1,

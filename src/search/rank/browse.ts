@@ -4,6 +4,7 @@ import type { SearchConditions, SearchHit, SearchResult } from './result.ts';
 
 /** The answer to text without words. */
 export const nothingFound: SearchResult = {
+  said: [],
   total: 0,
   hits: [],
   documents: [],
@@ -50,6 +51,7 @@ export function browse(
   index.parts?.needDocuments(hits.map(({ doc }) => doc));
   const verdict = hits.length > 0 ? 'match' : 'none';
   return {
+    said: [],
     total,
     hits,
     documents,

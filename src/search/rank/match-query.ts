@@ -15,9 +15,11 @@ import { unwantedNames, unwantedProducts } from '../words/unwanted.ts';
 const mostNamed = 30;
 
 export interface ReadTask {
+  /** All words of the task itself, as it says them. */
+  readonly said: readonly QueryWord[];
   /** Pairs of adjacent words of the request and of each keyword, see `wordPairs`; null without any. */
   readonly pairs: PairSet | null;
-  /** Words of the task itself. */
+  /** Those that count. */
   readonly asked: readonly QueryWord[];
   /** Words of the caller's keywords. */
   readonly given: readonly QueryWord[];
@@ -44,6 +46,7 @@ export function readTask(
   const texts = [separatePasted(query).request, ...keywords];
   const pairs = texts.flatMap((text) => wordPairs(text, index.stem));
   return {
+    said,
     pairs: pairs.length === 0 ? null : pairSet(pairs),
     asked,
     given,
@@ -64,7 +67,7 @@ export function candidateFinder(
   const digest = nameDigest(query);
   // In a large registry a word that is one skill's name is said by many others.
   const named = documentsNamed(index.names, digest, mostNamed);
-  const unwanted = { names: unwantedNames(query), products: unwantedProducts(query, words, index.stem) };
+  const unwanted = { names: unwantedNames(query), products: unwantedProducts(words, index.stem) };
   const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
   return (accept) => {
     const found = findCandidates(index, terms, accept);

@@ -73,6 +73,7 @@ function answer(
       : pageForSearch(index, words, near, options);
   index.parts?.needDocuments(found.page.map(({ item }) => item.document));
   return {
+    said: task.said,
     total: found.total,
     documents: found.documents,
     hits: found.page

@@ -1,5 +1,6 @@
 /** What a search is asked for and what it answers. */
 import type { ScorePart } from './mix.ts';
+import type { QueryWord } from '../words/query-word.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Which skills are wanted, how many, and in what form. */
@@ -57,6 +58,8 @@ export interface SearchHit {
 }
 
 export interface SearchResult {
+  /** The words of the query itself, as they were read. */
+  readonly said: readonly QueryWord[];
   /** Skills that have a word of the query. */
   readonly total: number;
   readonly hits: readonly SearchHit[];

@@ -1,5 +1,4 @@
 /** Tasks in other languages than English: how they are recognised, and their words that say nothing about which skill is meant. */
-import { analyse } from './analysis.ts';
 import { isFurtherOtherWord, isOtherStopWord, isStopWord } from './stop-words.ts';
 
 /** Distinct function words that a task in another language has at least: one may be a name or a quotation. */
@@ -13,11 +12,11 @@ export function isOtherFunctionWord(word: string): boolean {
 }
 
 /**
- * Whether a text is written in one of these languages; `isEnglish`: whether a word is in an English dictionary, as some
- * function words are (comment, door, solo) that are no evidence then.
+ * Whether a text, as `analyse` makes it, is written in one of these languages; `isEnglish`: whether a word is in an English
+ * dictionary, as some function words are (comment, door, solo) that are no evidence then.
  */
-export function isInOtherLanguage(text: string, isEnglish: (word: string) => boolean): boolean {
-  const words = [...new Set(analyse(text))].filter((word) => !/\d/.test(word));
+export function isInOtherLanguage(text: readonly string[], isEnglish: (word: string) => boolean): boolean {
+  const words = [...new Set(text)].filter((word) => !/\d/.test(word));
   const isGrammar = (word: string): boolean =>
     isOtherStopWord(word) || (isFurtherOtherWord(word) && !isStopWord(word) && !isEnglish(word));
   const grammar = words.filter(isGrammar).length;

@@ -29,6 +29,10 @@ export interface QueryWord {
   readonly isKeyword: boolean;
   /** Whether it is written as a name, see `writtenNames`. */
   readonly isName: boolean;
+  /** Whether it is only in what the task leaves out, see `unwantedWords`. */
+  readonly isUnwanted: boolean;
+  /** Whether the task is in another language than English, see `isInOtherLanguage`. */
+  readonly isOther: boolean;
   /** Whether the task is in another language, and no dictionary has the word. */
   readonly isUntranslated: boolean;
   /** The same of a word that no skill states. */

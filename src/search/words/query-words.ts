@@ -46,7 +46,8 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
   const { wholes, parts } = identifierWords(query);
   const names = writtenNames(query);
   const fragments = nameFragments(query);
-  const isOther = isInOtherLanguage(query, (word) => isRealWord(index, word));
+  const terms = analyse(query);
+  const isOther = isInOtherLanguage(terms, (word) => isRealWord(index, word));
   const isEmpty = (word: string): boolean =>
     isStopWord(word) || fragments.has(word) || (isOther && isOtherFunctionWord(word));
   const shareOf = ({ text, known }: QueryWord): number =>
@@ -54,13 +55,18 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
     (isEverydayWord(text) ? everydayShare : 1) *
     (bareNumber.test(text) ? numberShare : 1) *
     (parts.has(text) || (wholes.has(text) && !known) ? partShare : 1);
-  for (const text of [...analyse(query), ...translateWritten(query)]) {
+  for (const text of [...terms, ...translateWritten(query)]) {
     if (isEmpty(text) || words.has(text)) continue;
     if (words.size >= mostWords) break;
     const found = readWord(index, text, { mayRepair: unknown < mostRepaired, isOther });
     if (!found.known) unknown += 1;
     // German writes every noun with a capital.
-    words.set(text, { ...found, share: shareOf(found), isName: !isOther && names.has(text) });
+    words.set(text, {
+      ...found,
+      share: shareOf(found),
+      isUnwanted: unwanted.has(text),
+      isName: !isOther && names.has(text),
+    });
   }
   for (const text of analyse(pasted)) {
     if (words.size >= mostWords) break;
@@ -68,7 +74,7 @@ function readWords(index: SearchIndex, text: string): QueryWord[] {
     words.set(text, { ...readWord(index, text, { mayRepair: false }), share: pastedShare });
   }
   if (words.size > 0) return withoutOtherScripts([...words.values()]);
-  return [...new Set(analyse(query))].slice(0, mostWords).map((text) => readWord(index, text));
+  return [...new Set(terms)].slice(0, mostWords).map((text) => ({ ...readWord(index, text), isOther }));
 }
 
 /** A word in a script that the index cannot read says nothing for or against a skill, where others do. */

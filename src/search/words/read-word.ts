@@ -69,6 +69,8 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
     share: 1,
     isKeyword: false,
     isName: false,
+    isUnwanted: false,
+    isOther,
     isUntranslated,
     isForeign: isUntranslated && !known,
   };

@@ -31,14 +31,12 @@ export function unwantedNames(query: string): readonly (readonly string[])[] {
 
 /** The index terms of products that are left out: words that are written as names, and of which the query asks for no form elsewhere. */
 export function unwantedProducts(
-  query: string,
   words: readonly QueryWord[],
   stem: (word: string) => string,
 ): ReadonlySet<number> {
-  const unwanted = unwantedWords(query);
-  const wanted = new Set(words.flatMap(({ text }) => (unwanted.has(text) ? [] : [stem(text)])));
-  const products = words.filter(
-    ({ text, isName, known }) => isName && known && unwanted.has(text) && !wanted.has(stem(text)),
-  );
+  const unwanted = words.filter(({ isUnwanted }) => isUnwanted);
+  if (unwanted.length === 0) return new Set();
+  const wanted = new Set(words.flatMap(({ text, isUnwanted }) => (isUnwanted ? [] : [stem(text)])));
+  const products = unwanted.filter(({ text, isName, known }) => isName && known && !wanted.has(stem(text)));
   return new Set(products.flatMap(({ readings: [best] }) => (best === undefined ? [] : [best.term])));
 }
