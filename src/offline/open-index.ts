@@ -23,8 +23,10 @@ export interface OpenedIndex {
   ask<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
-/** A question needs a few rounds: its terms, the skills found, their details; more is a defect. */
-const roundsMax = 400;
+/** A question needs a few rounds: its terms, the skills found, their details. One that needs more, as a list does, goes through all skills. */
+const fewRounds = 12;
+/** More is a defect. */
+const roundsMax = 40;
 
 /** Reads and checks manifest and start file; throws an `IndexFileError`. Who calls verifies the manifest's signature. */
 export async function openIndex(host: IndexHost, engine: number, published: unknown): Promise<OpenedIndex> {
@@ -100,7 +102,7 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
           return await work();
         } catch (error) {
           if (!(error instanceof NeedsSegments) || round === roundsMax) throw error;
-          await segments.load(error.wanted);
+          await segments.load(round < fewRounds ? error.wanted : segments.restOf(error.wanted));
         }
       }
     },

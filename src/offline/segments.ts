@@ -70,6 +70,15 @@ export class Segments {
     return low;
   }
 
+  /** All that are not loaded of the packs of these. */
+  restOf(wanted: readonly Wanted[]): Wanted[] {
+    return [...new Set(wanted.map(({ pack }) => pack))].flatMap((pack) =>
+      [...this.#tables[pack].offsets.slice(1).keys()]
+        .filter((segment) => !this.#loaded.has(`${pack}/${segment}`))
+        .map((segment) => ({ pack, segment })),
+    );
+  }
+
   /** Reads and checks them; throws an `IndexFileError` for one that is not as listed. */
   async load(wanted: readonly Wanted[]): Promise<void> {
     const runs = this.#runsOf(wanted);

@@ -7,6 +7,7 @@ import { recommend } from '../../src/api/recommend/endpoint.ts';
 import { resolve } from '../../src/api/resolve/endpoint.ts';
 import { noEvent } from '../../src/api/shared/choice-text.ts';
 import { search } from '../../src/api/search/endpoint.ts';
+import { skills } from '../../src/api/skills/endpoint.ts';
 import { type Answer, runEndpoint } from '../../src/api/run.ts';
 import { writeOfflineIndex } from '../../src/build/write-offline-index.ts';
 import { JsonValue } from '../../src/cli/registry/read-json.ts';
@@ -103,6 +104,12 @@ describe('the files of the starter catalog', () => {
     }
     const browsed = await both(search, { category: 'Security', limit: '30' });
     expect(browsed.files).toEqual(browsed.server);
+  });
+
+  it('list the skills as the server does, also where nothing was asked before: an order reads all of them', async () => {
+    index = await openFolder(folder);
+    const listed = await both(skills, { limit: '100' });
+    expect(listed.files).toEqual(listed.server);
   });
 
   it('have a statement about every skill that verifies and names the folder that is listed', async () => {

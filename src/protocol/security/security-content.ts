@@ -15,8 +15,8 @@ export const reportingFacts: readonly string[] = [
     '90 days; what is used by attackers comes first. After the fix, or after 90 days, you are free to publish.',
   'Safe harbour: who looks for weaknesses in good faith, on a server of their own or without harm to data and service of others, and ' +
     'reports what they find, has nothing to fear from us, in law or otherwise. `npm run attack` shows how we try it.',
-  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. Update with `git pull` and ' +
-    '`npm start`; stored reports stay.',
+  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. `/upgrading` says how ' +
+    'to update; stored reports stay.',
   'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/agent/feedback`, open an issue, or open a pull request ' +
     'that adds a `review` block with `decision: blocked` to its file under `content/skills/`. Blocking takes effect at the next build.',
 ];
