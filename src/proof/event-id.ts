@@ -4,9 +4,18 @@ import type { Signer } from '../ports/surroundings.ts';
 
 /** Days a report may come after its event was issued. */
 export const eventLifeDays = 30;
-/** Ids of version 1 name no network; they are read for as long as they live. */
-const versions = { unbound: 1, bound: 2 } as const;
-const lengths = { random: 16, digest: 8, agent: 4, caller: 6, skill: 6, mac: 16 } as const;
+/**
+ * Bytes of each part, by version. From version 3 on digests are made with a key of the id's own, so that nobody can search for
+ * another text of the same digest, and few bytes do. Ids of version 1 name no network; earlier ones are read for as long as they live.
+ */
+const layouts = {
+  1: { random: 16, task: 8, agent: 4, caller: 0, skill: 6, isKeyed: false },
+  2: { random: 16, task: 8, agent: 4, caller: 6, skill: 6, isKeyed: false },
+  3: { random: 8, task: 4, agent: 3, caller: 4, skill: 3, isKeyed: true },
+} as const;
+type Layout = (typeof layouts)[keyof typeof layouts];
+const issuedVersion = 3;
+const macBytes = 16;
 
 interface EventSubject {
   readonly task: string;
@@ -36,46 +45,63 @@ export interface IssuedEvent {
   readonly offered: number;
 }
 
-/** `evt_<time, 12 hex digits>.<base64url>`: sorts by time, at least 128 random bits, 128-bit MAC. */
+/** `evt_<time, 12 hex digits>.<base64url>`: sorts by time, 64 random bits, 128-bit MAC. */
 export function issueEventId(subject: EventSubject, now: Date, signer: Signer): string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  const random = signer.randomBytes(lengths.random);
+  const layout = layouts[issuedVersion];
+  const random = signer.randomBytes(layout.random);
+  const digest = digester(layout, random, signer.mac, signer);
   const payload = concat([
-    Uint8Array.of(versions.bound),
+    Uint8Array.of(issuedVersion),
     random,
-    digest(signer, normaliseTask(subject.task), lengths.digest),
-    digest(signer, subject.agent, lengths.agent),
-    signer.mac(callerInput(random, subject.caller)).subarray(0, lengths.caller),
-    ...subject.skills.map((skill) => skillDigest(signer, skill)),
+    digest.task(subject.task),
+    digest.agent(subject.agent),
+    digest.caller(subject.caller),
+    ...subject.skills.map(digest.skill),
   ]);
-  const mac = signer.mac(macInput(time, payload)).subarray(0, lengths.mac);
+  const mac = signer.mac(macInput(time, payload)).subarray(0, macBytes);
   return `evt_${time}.${base64url(concat([payload, mac]))}`;
 }
 
 /** Null for an id that this registry did not issue. */
 export function readEventId(id: string, signer: Signer): IssuedEvent | null {
-  const match = /^evt_([0-9a-f]{12})\.([A-Za-z0-9_-]{40,480})$/.exec(id);
-  const bytes = fromBase64url(match?.[2] ?? '');
-  const time = match?.[1];
-  const isBound = bytes?.[0] === versions.bound;
-  const fixed = 1 + lengths.random + lengths.digest + lengths.agent + (isBound ? lengths.caller : 0);
-  if (time === undefined || bytes === null || bytes.length < fixed + lengths.mac) return null;
-  const payload = bytes.subarray(0, bytes.length - lengths.mac);
-  if (!isSigned(macInput(time, payload), bytes.subarray(bytes.length - lengths.mac), signer)) return null;
-  if (!isBound && payload[0] !== versions.unbound) return null;
-  const random = payload.subarray(1, 1 + lengths.random);
-  let at = 1 + lengths.random;
-  const task = payload.subarray(at, (at += lengths.digest));
-  const agent = payload.subarray(at, (at += lengths.agent));
-  const caller = payload.subarray(at, fixed);
-  const skills = payload.subarray(fixed);
+  const [, time, text = ''] = /^evt_([0-9a-f]{12})\.([A-Za-z0-9_-]{40,480})$/.exec(id) ?? [];
+  const bytes = fromBase64url(text);
+  if (time === undefined || bytes === null || bytes.length <= macBytes) return null;
+  const payload = bytes.subarray(0, bytes.length - macBytes);
+  const makeMac = macThatMakes(bytes.subarray(payload.length), macInput(time, payload), signer);
+  const layout = Object.entries(layouts).find(([version]) => Number(version) === payload[0])?.[1];
+  if (makeMac === null || layout === undefined) return null;
+  let read = 1;
+  const take = (length: number): Uint8Array => payload.subarray(read, (read += length));
+  const [random, task, agent] = [take(layout.random), take(layout.task), take(layout.agent)];
+  const caller = take(layout.caller);
+  const skills = payload.subarray(read);
+  const digest = digester(layout, random, makeMac, signer);
   return {
     issuedAt: new Date(Number.parseInt(time, 16)),
-    isTask: (text) => signer.equal(task, digest(signer, normaliseTask(text), lengths.digest)),
-    isFor: (prefix) => isBound && isSigned(callerInput(random, prefix), caller, signer),
-    isAgent: (text) => signer.equal(agent, digest(signer, text, lengths.agent)),
-    positionOf: (skill) => findChunk(skills, skillDigest(signer, skill), signer),
-    offered: Math.floor(skills.length / lengths.skill),
+    isTask: (each) => signer.equal(task, digest.task(each)),
+    isFor: (prefix) => layout.caller > 0 && signer.equal(caller, digest.caller(prefix)),
+    isAgent: (each) => signer.equal(agent, digest.agent(each)),
+    positionOf: (skill) => findChunk(skills, digest.skill(skill), signer),
+    offered: Math.floor(skills.length / layout.skill),
+  };
+}
+
+type MakeMac = (bytes: Uint8Array) => Uint8Array;
+
+/** How the parts of an id are made from what they stand for. `makeMac` has the secret by which the id is issued. */
+function digester(layout: Layout, random: Uint8Array, makeMac: MakeMac, signer: Signer) {
+  const key = layout.isKeyed ? makeMac(concat([utf8('digests:'), random])) : new Uint8Array();
+  const digest = (text: string, length: number): Uint8Array =>
+    signer.sha256(concat([key, utf8(text)])).subarray(0, length);
+  return {
+    task: (text: string) => digest(normaliseTask(text), layout.task),
+    agent: (text: string) => digest(text, layout.agent),
+    // With the id's random bytes, so that two ids of one network have nothing in common.
+    caller: (prefix: string) =>
+      makeMac(concat([utf8('caller:'), random, utf8(`:${prefix}`)])).subarray(0, layout.caller),
+    skill: ({ slug, integrity }: OfferedSkill) => digest(`${slug}\0${integrity}`, layout.skill),
   };
 }
 
@@ -85,33 +111,23 @@ function normaliseTask(task: string): string {
 }
 
 function findChunk(skills: Uint8Array, wanted: Uint8Array, signer: Signer): number {
-  for (let at = 0, position = 0; at + lengths.skill <= skills.length; at += lengths.skill, position += 1) {
-    if (signer.equal(skills.subarray(at, at + lengths.skill), wanted)) return position;
+  const { length } = wanted;
+  for (let at = 0, position = 0; at + length <= skills.length; at += length, position += 1) {
+    if (signer.equal(skills.subarray(at, at + length), wanted)) return position;
   }
   return -1;
 }
 
-/** By the present secret, or by one that it replaced: events are about for weeks. As many bytes count as `mac` has. */
-function isSigned(input: Uint8Array, mac: Uint8Array, signer: Signer): boolean {
-  const all = [signer.mac(input), ...(signer.formerMacs?.(input) ?? [])];
-  return all.some((each) => signer.equal(mac, each.subarray(0, mac.length)));
-}
-
-/** With the id's random bytes, so that two ids of one network have nothing in common. */
-function callerInput(random: Uint8Array, caller: string): Uint8Array {
-  return concat([utf8('caller:'), random, utf8(`:${caller}`)]);
+/** Of the present secret, or of one that it replaced, as events are about for weeks; null where neither makes the MAC. */
+function macThatMakes(mac: Uint8Array, input: Uint8Array, signer: Signer): MakeMac | null {
+  const isMade = (made: Uint8Array): boolean => signer.equal(mac, made.subarray(0, macBytes));
+  if (isMade(signer.mac(input))) return signer.mac;
+  const former = signer.formerMacs?.(input).findIndex(isMade) ?? -1;
+  return former < 0 ? null : (bytes) => signer.formerMacs?.(bytes)[former] ?? new Uint8Array();
 }
 
 function macInput(time: string, payload: Uint8Array): Uint8Array {
   return concat([utf8(`event:${time}:`), payload]);
-}
-
-function skillDigest(signer: Signer, { slug, integrity }: OfferedSkill): Uint8Array {
-  return digest(signer, `${slug}\0${integrity}`, lengths.skill);
-}
-
-function digest(signer: Signer, text: string, length: number): Uint8Array {
-  return signer.sha256(utf8(text)).subarray(0, length);
 }
 
 const encoder = new TextEncoder();

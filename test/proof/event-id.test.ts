@@ -74,34 +74,42 @@ describe('event id', () => {
     expect(readEventId(id, next)?.isFor('198.51.100.0/24')).toBe(false);
   });
 
-  it('has nothing in common with another id of the same network that could be seen', () => {
-    const other = issueEventId(subject, at, ours);
-    const callerOf = (text: string): string =>
-      Buffer.from(text.split('.')[1] ?? '', 'base64url')
-        .subarray(29, 35)
-        .toString('hex');
-    expect(callerOf(other)).not.toBe(callerOf(id));
+  it('has nothing in common with another id of the same question and network that could be seen', () => {
+    const bytesOf = (text: string): Buffer => Buffer.from(text.split('.')[1] ?? '', 'base64url');
+    const [one, other] = [bytesOf(id), bytesOf(issueEventId(subject, at, ours))];
+    for (let from = 1; from + 3 <= one.length; from += 3)
+      expect(one.subarray(from, from + 3).equals(other.subarray(from, from + 3))).toBe(false);
   });
 
-  it('of the first version, which names no network, is still read', () => {
+  it.each([
+    [1, []],
+    [2, ['203.0.113.0/24']],
+  ])('of version %i is still read', (version, callers) => {
+    const random = randomBytes(16);
+    const digest = (text: string, length: number): Buffer =>
+      createHash('sha256').update(text).digest().subarray(0, length);
     const payload = Buffer.concat([
-      Buffer.of(1),
-      randomBytes(16),
-      createHash('sha256').update('extract tables').digest().subarray(0, 8),
-      createHash('sha256').update('auto').digest().subarray(0, 4),
-      createHash('sha256').update('acme-0\0sha256-0').digest().subarray(0, 6),
+      Buffer.of(version),
+      random,
+      digest('extract tables', 8),
+      digest('auto', 4),
+      ...callers.map((caller) =>
+        Buffer.from(
+          ours.mac(Buffer.concat([Buffer.from('caller:'), random, Buffer.from(`:${caller}`)])),
+        ).subarray(0, 6),
+      ),
+      digest('acme-0\0sha256-0', 6),
     ]);
     const time = at.getTime().toString(16).padStart(12, '0');
-    const mac = createHmac('sha256', 'one secret')
-      .update(Buffer.concat([Buffer.from(`event:${time}:`), payload]))
-      .digest();
+    const mac = Buffer.from(ours.mac(Buffer.concat([Buffer.from(`event:${time}:`), payload])));
     const event = readEventId(
       `evt_${time}.${Buffer.concat([payload, mac.subarray(0, 16)]).toString('base64url')}`,
       ours,
     );
     expect(event?.isTask('extract tables')).toBe(true);
+    expect(event?.isAgent('auto')).toBe(true);
     expect(event?.positionOf({ slug: 'acme-0', integrity: 'sha256-0' })).toBe(0);
-    expect(event?.isFor('203.0.113.0/24')).toBe(false);
+    expect(event?.isFor('203.0.113.0/24')).toBe(callers.length > 0);
     expect(event?.isFor('')).toBe(false);
   });
 
