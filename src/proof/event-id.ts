@@ -5,7 +5,7 @@ import type { Signer } from '../ports/surroundings.ts';
 /** Days a report may come after its event was issued. */
 export const eventLifeDays = 30;
 /**
- * Bytes of each part, by version. From version 3 on digests are made with a key of the id's own, so that nobody can search for
+ * Bytes of each part, by version. From version 3 on digests are made with a key of the id's own, so that no one can search for
  * another text of the same digest, and few bytes do. Ids of version 1 name no network; earlier ones are read for as long as they live.
  */
 const layouts = {
@@ -90,7 +90,7 @@ export function readEventId(id: string, signer: Signer): IssuedEvent | null {
 
 type MakeMac = (bytes: Uint8Array) => Uint8Array;
 
-/** How the parts of an id are made from what they stand for. `makeMac` has the secret by which the id is issued. */
+/** How the parts of an id are made from what they identify. `makeMac` has the secret by which the id is issued. */
 function digester(layout: Layout, random: Uint8Array, makeMac: MakeMac, signer: Signer) {
   const key = layout.isKeyed ? makeMac(concat([utf8('digests:'), random])) : new Uint8Array();
   const digest = (text: string, length: number): Uint8Array =>
