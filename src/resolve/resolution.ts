@@ -175,15 +175,24 @@ export function candidatesSummary(decision: Decision): string {
     : `${said} Not understood: ${unread.slice(0, unreadShown).join(', ')}; English keywords help.`;
 }
 
-function fitSummary({ mostlyUnknown, match }: Decision, { hit }: Candidate): string {
+/** Of ten answers to tasks that a listed skill does: in how many the first, or any, is right; of the measured sets at least. */
+export const rightOfTen = { firstOfMatch: 9, firstOfWeak: 6, anyOfWeak: 8 } as const;
+
+function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { hit }: Candidate): string {
   if (mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
-  if (match !== 'match')
-    return 'These are closest, and perhaps none fits. Choose one only if it is made for the task.';
-  const lacking = missingNamed(hit).join(', ');
-  return lacking === ''
-    ? 'The first is nearest by its words.'
-    : `The first is nearest by its words, but does not mention: ${lacking}. Choose one only if it is made for the task.`;
+  const { firstOfMatch, firstOfWeak, anyOfWeak } = rightOfTen;
+  const where = 'where a listed skill does the task,';
+  if (match === 'match')
+    return `The first is nearest: ${where} it is right in ${firstOfMatch} of 10 such answers.`;
+  const isOfNone = (word: string): boolean => alternatives.every((each) => each.hit.lacking.includes(word));
+  const { lacking } = hit;
+  return (
+    `These are closest: ${where} the first is right in ${firstOfWeak} of 10 such answers, one of these in ${anyOfWeak}.` +
+    (lacking.length > 0 && lacking.every(isOfNone)
+      ? ` The first states all of the task but what none does: ${missingNamed(hit).join(', ')}.`
+      : '')
+  );
 }
 
 function partsSummary({ by, list }: Parts): string {
@@ -191,8 +200,7 @@ function partsSummary({ by, list }: Parts): string {
   const whose = by === 'caller' ? 'Your parts' : 'The task reads as several needs, which';
   const closest = list.filter(({ match }) => match === 'weak').length;
   const weak = closest === 0 ? '' : `, for ${closest} of them only the closest`;
-  const each = `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate${weak}.`;
-  return covered === 0 ? each : `${each} Choose one for each part that needs one, or none.`;
+  return `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate${weak}.`;
 }
 
 function noneSummary({ alternatives, isLimited, wordless, mostlyUnknown }: Decision): string {

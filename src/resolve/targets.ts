@@ -7,8 +7,8 @@ import { builtInAgents } from '../schema/vocabulary.ts';
 const universalAgent = 'universal';
 
 /** Whether no runtime was named, so that commands are for the folder that most runtimes read. */
-export function isAnyAgent(agent: Agent): boolean {
-  return agent.slug === universalAgent;
+export function isAnyAgent({ slug }: Pick<Agent, 'slug'>): boolean {
+  return slug === universalAgent;
 }
 
 /** Every value that `agent` accepts on this instance: the built-in ones, then the others sorted. */

@@ -21,23 +21,6 @@ export function oneLine(text: string, max = 400): string {
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** Where a sentence or a clause ends, outside of brackets, which a cut would leave open. */
-const clauseEnd = /\([^)]*\)|[.!?,;:](?= )/g;
-
-/**
- * One line, at most `max` characters: as many whole sentences and clauses as these hold, with an ellipsis after a clause. A text
- * whose first clause takes more, or that has none in a third of them, ends with a whole word.
- */
-export function sentences(text: string, max: number): string {
-  const line = oneLine(text, Infinity);
-  if (line.length <= max) return line;
-  const end = [...line.matchAll(clauseEnd)].findLast(
-    ({ 0: { length }, index }) => length === 1 && index < max,
-  );
-  if (end === undefined || end.index < max / 3) return oneLine(line, max);
-  return /[.!?]/.test(end[0]) ? line.slice(0, end.index + 1) : `${line.slice(0, end.index)}…`;
-}
-
 const whole = new Intl.NumberFormat('en');
 
 /** `1234` → `1,234`: every count that people read. */

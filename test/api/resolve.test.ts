@@ -88,13 +88,13 @@ describe('GET /api/agent/resolve', () => {
     expect(await why('condense the transcript of our meeting into minutes')).toMatch(/^Matches [^;]*\.$/);
   });
 
-  it('says of a weak match that perhaps none fits, and names every candidate before it says how to install one', async () => {
+  it('says of a weak match that these are closest, and names every candidate before it says how to install one', async () => {
     const answer = await get<ResolveResponse>(resolve, { task: 'find my keys' });
     expect(answer.decision_packet.match).toBe('weak');
-    expect(answer.decision_packet.summary).toContain('perhaps none fits');
+    expect(answer.decision_packet.summary).toMatch(/^These are closest: /);
     const text = renderAnswer(resolve, answer, 'text', context);
     expect(text.indexOf('\n8. ')).toBeGreaterThan(0);
-    expect(text.indexOf('\n8. ')).toBeLessThan(text.indexOf('Install: '));
+    expect(text.indexOf('\n8. ')).toBeLessThan(text.indexOf('\nInstall'));
   });
 
   it('describes its candidates so that a caller can choose: what for, not for, needs, and what is not mentioned', async () => {
@@ -111,9 +111,20 @@ describe('GET /api/agent/resolve', () => {
     expect(packet.candidates.some(({ needs }) => needs.length > 0)).toBe(true);
     expect(packet.candidates.some(({ not_for }) => not_for.length > 0)).toBe(true);
     const slugs = packet.candidates.map(({ slug }) => slug);
-    expect([packet.selected_skill?.slug, ...packet.alternatives.map(({ slug }) => slug)]).toEqual(
+    expect([packet.selected_skill?.slug, ...(packet.alternatives ?? []).map(({ slug }) => slug)]).toEqual(
       slugs.slice(0, 6),
     );
+  });
+
+  it('says in brief the same of its candidates, and nothing of them twice', async () => {
+    const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
+    const { decision_packet: brief } = await get<ResolveResponse>(resolve, { task, detail: 'brief' });
+    expect(packet.alternatives).toHaveLength(5);
+    expect(packet.install?.command).toBe(packet.candidates[0]?.install_command);
+    expect(Object.keys(brief)).not.toContain('alternatives');
+    expect(packet.candidates).toEqual(brief.candidates.map((each) => expect.objectContaining(each)));
+    expect(brief.candidates.flatMap(Object.keys)).not.toContain('install_command');
+    expect(brief.install?.command).toBe(packet.install?.command);
   });
 
   it('leaves the choice to the caller, however well the first fits', async () => {
@@ -129,7 +140,7 @@ describe('GET /api/agent/resolve', () => {
     ];
     const slugs = ({ decision_packet: packet }: ResolveResponse) => [
       packet.selected_skill?.slug,
-      ...packet.alternatives.map(({ slug }) => slug),
+      ...(packet.alternatives ?? []).map(({ slug }) => slug),
     ];
     expect(slugs(a)).toEqual(slugs(b));
     expect(a.feedback?.event_id).not.toBe(b.feedback?.event_id);
@@ -137,7 +148,7 @@ describe('GET /api/agent/resolve', () => {
 
   it('names slug, name, repository and path together wherever it names a skill', async () => {
     const { decision_packet: packet } = await get<ResolveResponse>(resolve, { task });
-    for (const skill of [packet.selected_skill, ...packet.alternatives]) {
+    for (const skill of [packet.selected_skill, ...(packet.alternatives ?? [])]) {
       expect(skill).toMatchObject({
         slug: expect.any(String),
         name: expect.any(String),
@@ -236,7 +247,10 @@ describe('POST /api/agent/resolve', () => {
       limit: 20,
       constraints: { max_risk: 'low' },
     });
-    const risks = [packet.selected_skill?.risk_level, ...packet.alternatives.map((each) => each.risk_level)];
+    const risks = [
+      packet.selected_skill?.risk_level,
+      ...(packet.alternatives ?? []).map((each) => each.risk_level),
+    ];
     expect(packet.status).not.toBe('no_match');
     expect(new Set(risks)).toEqual(new Set(['low']));
   });
@@ -321,7 +335,7 @@ describe('a choice', () => {
       outcome_feedback: { event_id: choice.event_id },
     });
     expect(answer.decision_packet.candidates[0]?.slug).toBe(choice.slug);
-    expect(answer.decision_packet.alternatives.map(({ slug }) => slug)).not.toContain(choice.slug);
+    expect(answer.decision_packet.alternatives?.map(({ slug }) => slug)).not.toContain(choice.slug);
     const lock = JSON.parse(renderAnswer(resolve, answer, 'lockfile', context)) as {
       skills: Record<string, { registry: { slug: string } }>;
       registry: { event_id: string };

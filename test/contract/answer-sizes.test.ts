@@ -70,6 +70,7 @@ const tokensOfFile = 45;
 it.each([
   // The whole budget for half of the inputs, and little more for any.
   ['resolve', tasksAs('task'), 750, 4_500, 1.04],
+  ['resolve', tasksInKeywords, 750, 2_500, 1.04],
   ['receipt', tasksAs('task'), 750, 3_600, 1.04],
   ['recommend', tasksAs('task'), 900, 4_000, 1],
   ['search', tasksAs('q'), 1_000, 2_500, 1.04],
@@ -176,6 +177,13 @@ interface Input {
 
 function tasksAs(name: string): () => Input[] {
   return () => context.registry.tasks.map((each) => ({ query: { [name]: each.phrases[0] ?? each.name } }));
+}
+
+/** In brief, each with other words for it as keywords, which are among what its candidates match. */
+function tasksInKeywords(): Input[] {
+  return context.registry.tasks.map(({ name, phrases: [task = name, ...others] }) => ({
+    query: { task, keywords: others.slice(0, 4).join(','), detail: 'brief' },
+  }));
 }
 
 /** Spread over the catalog. */

@@ -7,7 +7,7 @@ import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import type { Signer } from '../../ports/surroundings.ts';
 import type { Surface } from '../shared/call-words.ts';
-import { candidatesText } from '../shared/candidate-text.ts';
+import { candidatesText, candidateText } from '../shared/candidate-text.ts';
 import { choiceText, eventless, taskShown } from '../shared/choice-text.ts';
 import { droppedText } from '../shared/resolve-input.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
@@ -23,7 +23,7 @@ export function evalsText(answer: EvalsAnswer, context: TextContext): string {
   if (skill !== null)
     return blocks(
       `# Evaluation of ${skill.slug}`,
-      lines(...asked, candidatesText(candidates).replace(/^1\. /, ''), field('Status', checkedWords(skill))),
+      lines(...asked, ...candidates.map(candidateText), field('Status', checkedWords(skill))),
       evaluationText(skill.eval),
     );
   const event_id = eventless(context.signer);

@@ -34,7 +34,7 @@ export function receiptText(
   const { task, outcome_feedback } = receipt;
   const isOpen = policy_decision.choice === 'open';
   const offered =
-    isOpen && candidates.length > 0 ? candidatesText(candidates, 0.7 * roomFor(candidates.length)) : null;
+    isOpen && candidates.length > 0 ? candidatesText(candidates, 0.6 * roomFor(candidates.length)) : null;
   const question = isOpen
     ? choiceText(
         { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },

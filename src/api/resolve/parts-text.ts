@@ -1,12 +1,12 @@
 /** The parts of a task as text: a pack that covers several first, then a short list for each part, and what nothing covers. */
 import { blocks, bullets, lines, oneLine } from '../../text/plain-text.ts';
 import type { CandidateView } from '../shared/candidate.ts';
-import { listsText } from '../shared/candidate-text.ts';
+import { legendText, listsText } from '../shared/candidate-text.ts';
 import type { PartsView } from './parts.ts';
 
 /** Characters of an answer with parts, 750 tokens, and what its lists may take whatever else it says. */
 const roomOfAnswer = 2_980;
-const leastOfLists = 1_620;
+const leastOfLists = 1_350;
 /** Candidates for the whole task that are shown where no part has them. */
 const shownOfWhole = 2;
 const partShown = 80;
@@ -39,13 +39,15 @@ export function partsText(
     'No listed skill is adequate for:',
     uncovered.map((part) => oneLine(part, partShown)),
   );
-  const room = roomOfAnswer - blocks(...rest, offered, ...headings, without).length - headings.length;
+  const legend = legendText([...covered.flatMap(({ candidates }) => candidates), ...beside]);
+  const room = roomOfAnswer - blocks(...rest, legend, offered, ...headings, without).length - headings.length;
   const lists = listsText(
     [...covered.map(({ candidates }) => candidates), beside],
     Math.max(leastOfLists, room),
   );
   return [
     offered,
+    legend,
     ...headings.map((heading, at) => ((lists[at] ?? '') === '' ? null : lines(heading, lists[at]))),
     without,
   ];

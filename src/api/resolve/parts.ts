@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import type { Part, Parts } from '../../resolve/parts.ts';
-import type { Agent } from '../../schema/collections.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { href } from '../../routes.ts';
 import { findMembers } from '../packs/members.ts';
-import { Candidates, type CandidateView, toCandidate } from '../shared/candidate.ts';
+import { Candidates, type CandidateView } from '../shared/candidate.ts';
 
 const PartView = z
   .object({
@@ -48,15 +47,17 @@ export type PartsView = z.infer<typeof PartsView>;
 
 interface PartsContext {
   readonly siteUrl: string;
-  readonly client: string | null;
   readonly registry: Registry;
 }
 
 /** Nothing where the task is one need. */
-export function toParts(parts: Parts | null, agent: Agent, context: PartsContext): PartsView {
+export function toParts(
+  parts: Parts | null,
+  view: (each: Candidate) => CandidateView,
+  context: PartsContext,
+): PartsView {
   if (parts === null) return {};
   const packs = coveringPacks(parts.list, context);
-  const view = (each: Candidate): CandidateView => toCandidate(each, agent, context);
   return {
     parts: parts.list.map(({ part, match, candidates }) => ({
       part,

@@ -80,7 +80,10 @@ function effectsOf({ trust }: Entry): Record<string, number> {
   return Object.fromEntries(Object.entries(trust.dimensions).map(([name, { effect }]) => [name, effect]));
 }
 
-type NamedCandidate = z.infer<typeof DecisionPacket>['alternatives'][number];
+/** What `install` says of the first candidate, and a receipt of the one that is chosen. */
+const saidByReceipt = { standard: [], brief: ['install_command'] } as const;
+
+type NamedCandidate = NonNullable<z.infer<typeof DecisionPacket>['alternatives']>[number];
 
 type InstallPart = NonNullable<z.infer<typeof DecisionPacket>['install']>;
 
@@ -130,7 +133,8 @@ function toDecisionPacket(
   const views = new Map<Candidate, CandidateView>();
   // The same candidate may be shown, chosen and an alternative.
   const view = (each: Candidate): CandidateView => {
-    const made = views.get(each) ?? toCandidate(each, resolution.agent, context);
+    const made =
+      views.get(each) ?? atDetail(toCandidate(each, resolution.agent, context), detail, saidByReceipt);
     views.set(each, made);
     return made;
   };
@@ -146,7 +150,7 @@ function toDecisionPacket(
     ...toKeywords(input.keywords),
     agent: resolution.agent.slug,
     candidates,
-    ...toParts(resolution.parts, resolution.agent, context),
+    ...toParts(resolution.parts, view, context),
     ...(receipt.also === undefined ? {} : { also: receipt.also }),
     selected_skill:
       chosen === null ? null : toSelectedSkill(chosen, view(chosen.candidate), context.siteUrl, detail),
@@ -159,7 +163,12 @@ function toDecisionPacket(
         : { score: chosen.candidate.entry.trust.score, decision: chosen.evaluation.decision },
     trust_dimensions: entry === null ? null : detail === 'full' ? entry.trust.dimensions : effectsOf(entry),
     do_not_use_when: entry === null ? [] : doNotUseWhen(entry),
-    alternatives: decision.alternatives.slice(0, shownCount('alternatives', input)).map(toAlternative),
+    // Without more of them than their names they repeat the candidates.
+    ...(detail === 'brief'
+      ? {}
+      : {
+          alternatives: decision.alternatives.slice(0, shownCount('alternatives', input)).map(toAlternative),
+        }),
     ...(decision.left_out.length === 0 ? {} : { left_out: decision.left_out.map(toAlternative) }),
     ...(decision.corrections.length === 0
       ? {}

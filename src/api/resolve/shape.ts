@@ -90,7 +90,7 @@ export const DecisionPacket = z
       .nullable()
       .meta({ description: 'Points of 100 by dimension; with detail=full how they were determined' }),
     do_not_use_when: z.array(z.string()),
-    alternatives: z.array(NamedCandidate).meta({ description: 'The other candidates' }),
+    alternatives: z.array(NamedCandidate).optional().meta({ description: 'The other candidates' }),
     left_out: z
       .array(NamedCandidate)
       .optional()

@@ -4,9 +4,9 @@ import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import type { CandidateView } from '../shared/candidate.ts';
-import { candidatesText, roomBeside } from '../shared/candidate-text.ts';
+import { candidatesText, candidateText, roomBeside } from '../shared/candidate-text.ts';
 import { otherWays, type Surface } from '../shared/call-words.ts';
-import { choiceText, firstText, noEvent, taskShown } from '../shared/choice-text.ts';
+import { choiceText, firstText, noEvent, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -22,7 +22,7 @@ interface TextContext extends Surface {
 }
 
 /** What the status means where the caller has not chosen yet; the summary says what it means for a choice. */
-const openStatus = 'review_required (you choose, and a person approves the install)';
+const openStatus = 'review_required (you choose, your user approves the install)';
 
 export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
   const { candidates, status, choice } = packet;
@@ -35,20 +35,26 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
     droppedText(packet),
   );
   if (choice === 'made') return blocks(head, chosenText(packet, context));
-  const question = choiceText({ ...packet, event_id: packet.outcome_feedback.event_id }, context);
+  const open = { ...packet, event_id: packet.outcome_feedback.event_id };
+  const question = choiceText(open, context);
   if (packet.parts !== undefined)
     return blocks(head, ...partsText(packet, candidates, [head, question]), question);
+  if (status === 'no_match')
+    return blocks(
+      head,
+      bullets('Next steps:', packet.next_steps),
+      candidatesText(candidates),
+      noneChosenText(open, context),
+    );
   const rest = [
     packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, context),
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),
     ),
-    status === 'no_match' ? bullets('Next steps:', packet.next_steps) : null,
     question,
   ];
-  const room = status === 'no_match' ? undefined : roomBeside(candidates.length, [head, ...rest]);
-  return blocks(head, candidatesText(candidates, room), ...rest);
+  return blocks(head, candidatesText(candidates, roomBeside(candidates, [head, ...rest])), ...rest);
 }
 
 function chosenText(packet: Packet, context: TextContext): string {
@@ -82,5 +88,5 @@ function chosenText(packet: Packet, context: TextContext): string {
 }
 
 function chosenWords(chosen: CandidateView): string {
-  return `${oneLine(chosen.name, 60)}\n${candidatesText([chosen]).replace(/^1\. /, '')}`;
+  return `${oneLine(chosen.name, 60)}\n${candidateText(chosen)}`;
 }

@@ -3,6 +3,8 @@ import { href, type RouteId, routes } from '../../routes.ts';
 
 export interface Surface {
   readonly siteUrl: string;
+  /** How the registry's own client is started; null where it serves none. */
+  readonly client: string | null;
   /** Names of tools by endpoint id; absent for a reader without tools. */
   readonly tools?: ReadonlyMap<string, string>;
 }

@@ -2,8 +2,9 @@
 import { liftWords } from '../../outcomes/lifts.ts';
 import { namedNeeds } from '../../schema/need.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
-import { blocks, lines, oneLine, sentences } from '../../text/plain-text.ts';
-import { type CandidateView, concerningFirst, type ShownCandidate } from './candidate.ts';
+import { clauseCutter, sentences } from '../../text/clauses.ts';
+import { blocks, lines, oneLine } from '../../text/plain-text.ts';
+import { askedWords, type CandidateView, refusedOf } from './candidate.ts';
 
 /** Characters that so many candidates may take in a text answer whatever else it says. */
 export function roomFor(count: number): number {
@@ -11,27 +12,48 @@ export function roomFor(count: number): number {
 }
 
 /** The same beside the rest of the answer: what that leaves of 750 tokens for an answer of eight, of 400 for one of three. */
-export function roomBeside(count: number, rest: readonly (string | null)[]): number {
-  return Math.max(roomFor(count), 280 * count + 750 - blocks(...rest).length - 2);
+export function roomBeside(candidates: readonly CandidateView[], rest: readonly (string | null)[]): number {
+  const count = candidates.length;
+  const besides = blocks(...rest, legendText(candidates)).length + 2;
+  return Math.max(0.8 * roomFor(count), 280 * count + 750 - besides);
 }
 
 /** Characters of the text of what a candidate is for, at most and at least; the least is for its title alone. */
 const lengths = { most: 280, least: 30 } as const;
 /** Characters below which a text adds nothing to a title, and below which it says nothing without one. */
 const leastSentence = { after: 40, alone: 80 } as const;
-/** The first of a list are chosen most often, and may say so many times as much as the others; weaker ones say less. */
-const firsts = { count: 3, times: 2.2 } as const;
-const weakerTimes = 0.5;
+/** The first of a list are chosen most often: what the others, and weaker ones, may say beside them. */
+const firsts = 3;
+const shares = { first: 1, other: 0.4, weaker: 0.2 } as const;
 /** Words of the task that one line names. */
 const mostNamed = 4;
 
 /**
- * Numbered, best first.
+ * Numbered, best first, below what is true of all.
  * @param room Characters that they may take; `roomFor` by default.
  */
 export function candidatesText(candidates: readonly CandidateView[], room?: number): string {
-  return listsText([candidates], room ?? roomFor(candidates.length))[0] ?? '';
+  return lines(legendText(candidates), ...listsText([candidates], room ?? roomFor(candidates.length)));
 }
+
+/** One alone, without a number. */
+export function candidateText(candidate: CandidateView): string {
+  return lines(quotedFrom([candidate]), ...listsText([[candidate]], roomFor(1)).map((text) => text.slice(3)));
+}
+
+/** What is true of each candidate where its own lines say nothing else, and how to read them. */
+export function legendText(candidates: readonly CandidateView[]): string | null {
+  if (candidates.length === 0) return null;
+  const isLacking = candidates.some(({ not_mentioned }) => not_mentioned.length > 0);
+  return lines(
+    `Unless said otherwise, risk is low and an install needs your user's approval.${isLacking ? ` ${mentionMeans}` : ''}`,
+    quotedFrom(candidates),
+  );
+}
+
+/** Of words that no text of a skill has a reader can tell which decide, such as no name of a client. */
+const mentionMeans =
+  'Not mentioned: nowhere in its SKILL.md, yet it may do it; names of your own need no mention.';
 
 /**
  * The same for several lists, which together take at most `room` characters where texts of the shortest length allow it. All have
@@ -42,7 +64,7 @@ export function listsText(lists: readonly (readonly CandidateView[])[], room: nu
   const known = lists.map((candidates) => toList(candidates, said));
   const all = known.flatMap(({ texts }) => texts);
   const sizeOf = (length: number): number => all.reduce((sum, text) => sum + text(length).length + 1, 0);
-  let left = known.reduce((rest, { head }) => rest - head.length - 1, room);
+  let left = known.reduce((rest, { head }) => rest - (head ?? '').length - 1, room);
   const length = longest(lengths.least, (tried) => sizeOf(tried) <= left);
   left -= sizeOf(length);
   const write = (text: TextOf): string => {
@@ -51,7 +73,7 @@ export function listsText(lists: readonly (readonly CandidateView[])[], room: nu
     left = most - written.length;
     return written;
   };
-  return known.map(({ head, texts }) => lines(head === '' ? null : head, ...texts.map(write)));
+  return known.map(({ head, texts }) => lines(head, ...texts.map(write)));
 }
 
 /** What one candidate says where its text may have so many characters. */
@@ -59,7 +81,7 @@ type TextOf = (length: number) => string;
 
 /** The greatest length that fits, or `least`. */
 function longest(least: number, fits: (length: number) => boolean): number {
-  let [known, over] = [least, lengths.most + 1];
+  let [known, over] = [least, lengths.most / shares.weaker + 1];
   while (over - known > 1) {
     const tried = Math.floor((known + over) / 2);
     if (fits(tried)) known = tried;
@@ -82,75 +104,81 @@ function quotedFrom(candidates: readonly CandidateView[]): string | null {
 function toList(
   candidates: readonly CandidateView[],
   said: Set<string>,
-): { readonly head: string; readonly texts: readonly TextOf[] } {
-  const { ofNone, mentions } = mentionsIn(candidates);
+): { readonly head: string | null; readonly texts: readonly TextOf[] } {
+  const { rare, mentions } = mentionsIn(candidates);
   const texts = candidates.map((candidate, at): TextOf => {
     const start = `${at + 1}. ${candidate.slug}:`;
     if (said.has(candidate.slug)) return () => `${start} see above.`;
-    const shown = concerningFirst(candidate);
+    const refused = refusedOf(candidate);
+    const cut = clauseCutter(candidate.for, askedWords(candidate));
     const { text, isWeaker } = mentions[at] ?? { text: null, isWeaker: false };
-    const isFirst = at < firsts.count && candidates.length > firsts.count;
-    const times = isFirst ? firsts.times : isWeaker ? weakerTimes : 1;
+    const share = shares[isWeaker ? 'weaker' : at < firsts ? 'first' : 'other'];
     return (length) => {
-      const own = Math.min(lengths.most, length * times);
-      return lines(`${start} ${purposeText(shown, own)}`, conditionsText(shown, own, text));
+      const own = Math.floor(Math.min(lengths.most, length * share));
+      return lines(
+        `${start} ${purposeText(candidate, cut, own)}`,
+        conditionsText(candidate, refused, own, text),
+      );
     };
   });
   for (const { slug } of candidates) said.add(slug);
-  const head = lines(
-    quotedFrom(candidates),
-    ofNone.length === 0 ? null : `None mentions: ${inShort(ofNone)}.`,
-  );
-  return { head, texts };
+  return { head: rare.length === 0 ? null : `Mentioned ${rare.join('; ')}.`, texts };
 }
 
 /** Which words of the task several candidates do not mention, and what is said of each of them. */
 interface Mentions {
-  readonly ofNone: readonly string[];
+  /** Words that hardly any mentions, with which do. */
+  readonly rare: readonly string[];
   readonly mentions: readonly { readonly text: string | null; readonly isWeaker: boolean }[];
 }
 
+/** Share of a list that lacks a word from which it is said once, and who has it. */
+const rarelyMentioned = 0.75;
+
 function mentionsIn(candidates: readonly CandidateView[]): Mentions {
   const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
-  const isOfNone = (word: string): boolean =>
-    lacked.length > 1 && lacked.every((words) => words.includes(word));
   const words = [...new Set(lacked.flat())];
-  const ofSome = words.filter((word) => !isOfNone(word));
+  const lacking = (word: string): number => lacked.filter((list) => list.includes(word)).length;
+  const isRare = (word: string): boolean =>
+    lacked.length > 1 && lacking(word) >= rarelyMentioned * lacked.length;
+  const ofNone = words.filter((word) => isRare(word) && lacking(word) === lacked.length);
+  const ofSome = words.filter((word) => !ofNone.includes(word));
   const mentioned = lacked.map((list) => ofSome.filter((word) => !list.includes(word)));
   const most = Math.max(0, ...mentioned.map(({ length }) => length));
   const mentions = mentioned.map((own, at) => {
     // A reader looks at the first ones closely, and the words that one of them lacks may be the wrong ones.
-    const isWeaker = at >= firsts.count && most > 1 && own.length < 2;
-    const lack = (lacked[at] ?? []).filter((word) => !isOfNone(word));
+    const isWeaker = at >= firsts && most > 1 && own.length < 2;
+    const lack = (lacked[at] ?? []).filter((word) => !isRare(word));
     const weaker = own.length === 0 ? `mentions none of ${inShort(ofSome)}` : `mentions only ${inShort(own)}`;
     return {
       isWeaker,
       text: isWeaker ? `Weaker: ${weaker}` : lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
     };
   });
-  return { ofNone: words.filter(isOfNone), mentions };
+  const by = Map.groupBy(ofSome.filter(isRare), (word) =>
+    mentioned.flatMap((own, at) => (own.includes(word) ? [at + 1] : [])).join(' and '),
+  );
+  return {
+    rare: [
+      ...(ofNone.length === 0 ? [] : [`by none: ${inShort(ofNone)}`]),
+      ...[...by].map(([places, own]) => `only by ${places}: ${inShort(own)}`),
+    ],
+    mentions,
+  };
 }
 
 const inShort = (words: readonly string[]): string => words.slice(0, mostNamed).join(', ');
 
 /** What it is for, and its name before a text that is cut, or where it names what that does not. */
-function purposeText(candidate: CandidateView, length: number): string {
+function purposeText(candidate: CandidateView, cut: (max: number) => string, length: number): string {
   const name = oneLine(candidate.name, 60);
-  const alone = wholeClauses(candidate.for, Math.max(length, leastSentence.alone));
-  const titled =
-    length < leastSentence.after ? `${name}.` : `${name}. ${wholeClauses(candidate.for, length)}`;
+  const alone = cut(Math.max(length, leastSentence.alone));
+  const titled = length < leastSentence.after ? `${name}.` : `${name}. ${cut(length)}`;
   const words = name.match(
     alone.length < candidate.for.length ? /[\p{L}\p{N}]{3,}/gu : /(?<=.)\p{Lu}[\p{L}\p{N}]{2,}/gu,
   );
   const purpose = saysAll(`${candidate.slug} ${alone}`, words ?? []) ? alone : titled;
   return candidate.for_source === 'registry' ? purpose : `"${purpose.replaceAll('"', "'")}"`;
-}
-
-/** A clause that would be cut within may take half as much again. */
-function wholeClauses(text: string, max: number): string {
-  const cut = sentences(text, max);
-  const isWhole = !cut.endsWith('…') || /[.!?,;:]/.test(text[cut.length - 1] ?? '');
-  return isWhole ? cut : sentences(text, 1.5 * max);
 }
 
 /** Whether a text has each of some words, but for a longer or shorter ending. */
@@ -161,8 +189,8 @@ function saysAll(text: string, words: readonly string[]): boolean {
 
 /** How many exclusions and needs are named, and how long, where what it is for may have at least so many characters. */
 const widths = [
-  { from: 160, exclusions: 2, excluded: 160, needs: 4, needed: 80 },
-  { from: 110, exclusions: 1, excluded: 90, needs: 3, needed: 60 },
+  { from: 240, exclusions: 2, excluded: 160, needs: 4, needed: 80 },
+  { from: 150, exclusions: 1, excluded: 90, needs: 3, needed: 60 },
   // Only what the task may be about, and what it does not work without.
   { from: 0, exclusions: 0, excluded: 60, needs: 2, needed: 45 },
 ] as const;
@@ -174,18 +202,19 @@ const approvals: Readonly<Record<InstallPolicy, string | null>> = {
 };
 
 function conditionsText(
-  { not_for, isConcerned, needs, risk_level, policy, measured_lift }: ShownCandidate,
+  { not_for, needs, risk_level, policy, measured_lift }: CandidateView,
+  refused: readonly string[],
   length: number,
   mention: string | null,
 ): string | null {
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
-  const named = not_for.slice(0, Math.max(width.exclusions, Number(isConcerned)));
+  const named = refused.length > 0 ? refused : not_for.slice(0, width.exclusions);
   const excluded = sentences(named.join('; '), width.excluded);
   const needed = namedNeeds(neededIn(needs, width === widths[0]))
     .slice(0, width.needs)
     .map((each) => sentences(each, width.needed));
   const said = [
-    excluded === '' ? null : `Not for: ${excluded}`,
+    excluded === '' ? null : `${refused.length > 0 ? 'Says itself not for' : 'Not for'}: ${excluded}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
     mention,
     measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,

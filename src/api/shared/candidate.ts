@@ -6,7 +6,11 @@ import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { Need } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
-import { oneLine, sentences } from '../../text/plain-text.ts';
+import { sentences } from '../../text/clauses.ts';
+import { oneLine } from '../../text/plain-text.ts';
+import { analyse } from '../../search/text/analysis.ts';
+import { createStem } from '../../search/text/stemming.ts';
+import { isStopWord } from '../../search/text/stop-words.ts';
 import { skillIdentity } from './links.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
@@ -43,6 +47,7 @@ export const CandidateView = z
     install_command: z
       .string()
       .nullable()
+      .optional()
       .meta({ description: 'Pinned to a commit; null if it may not be installed' }),
     fell_short: z
       .string()
@@ -113,19 +118,29 @@ function needsShown(needs: readonly Need[]): CandidateView['needs'] {
     });
 }
 
-export interface ShownCandidate extends CandidateView {
-  /** Whether the first of what it is not for has a word of the task in it. */
-  readonly isConcerned: boolean;
+/** Of what it is not for, what the task asks, by half of its words; what is other than they say is something else. */
+export function refusedOf(candidate: CandidateView): string[] {
+  const asks = askedWords(candidate);
+  return candidate.not_for.filter((text) => {
+    const words = rootsOf(text);
+    return words.length > 0 && 2 * asks(text).length >= words.length && !isOther.test(text);
+  });
 }
 
-/** What it is not for, first what has a word of the task in it. */
-export function concerningFirst(candidate: CandidateView): ShownCandidate {
-  const { not_for, matched, not_mentioned } = candidate;
-  const asked = new Set([...matched, ...not_mentioned].map((word) => word.toLowerCase()));
-  const concerning = not_for.filter((text) => hasWordOf(asked, text));
-  const other = not_for.filter((text) => !concerning.includes(text));
-  return { ...candidate, not_for: [...concerning, ...other], isConcerned: concerning.length > 0 };
+const isOther = /\b(?:not|no|without|other|than|outside|beyond|except)\b/i;
+
+/** Of a text, which words of task and keywords it says, as their stems. */
+export function askedWords({
+  matched,
+  not_mentioned,
+}: Pick<CandidateView, 'matched' | 'not_mentioned'>): (text: string) => string[] {
+  const asked = new Set(rootsOf([...matched, ...not_mentioned].join(' ')));
+  return (text) => rootsOf(text).filter((word) => asked.has(word));
 }
 
-const hasWordOf = (asked: ReadonlySet<string>, text: string): boolean =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).some((word) => asked.has(word));
+const stem = createStem();
+/** Of each word, not of its parts: of a name in camel case there would be three. */
+const rootsOf = (text: string): string[] =>
+  analyse(text.toLowerCase())
+    .filter((term) => !isStopWord(term))
+    .map(stem);

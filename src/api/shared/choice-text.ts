@@ -1,4 +1,5 @@
 /** The end of a text answer that leaves the choice to its reader: what to know of the first candidate, and the question with where to answer it. */
+import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
@@ -25,13 +26,15 @@ export function firstText(slug: string, { registry }: FirstContext): string | nu
   if (entry === undefined) return null;
   const { audit, safety, trust, proven } = entry;
   return lines(
-    `Risk is low where none is said. The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
+    `The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
     proven === null ? null : provenLine(proven),
   );
 }
 
 interface Open {
   readonly task: string;
+  /** Runtime that the commands are for. */
+  readonly agent?: string | undefined;
   readonly keywords?: readonly string[] | undefined;
   readonly candidates: readonly CandidateView[];
   readonly parts?: readonly { readonly candidates: readonly CandidateView[] }[] | undefined;
@@ -40,31 +43,50 @@ interface Open {
 }
 
 /** Null where there is nothing to choose from. */
-export function choiceText(
-  { task, keywords = [], candidates, parts = [], event_id }: Open,
-  surface: Surface,
-): string | null {
-  const [first] = [...candidates, ...parts.flatMap((part) => part.candidates)];
-  if (first === undefined) return null;
+export function choiceText(open: Open, surface: Surface): string | null {
+  const { keywords = [], candidates, parts = [], event_id } = open;
+  if ([candidates, ...parts.map((part) => part.candidates)].flat().length === 0) return null;
   const hasParts = parts.length > 0;
-  const install = installLine(first, surface);
   const steps =
     event_id === ''
-      ? [noEvent, install]
-      : [questionText(task, event_id, hasParts, surface), install, reportLine(event_id, surface)];
+      ? [noEvent]
+      : [
+          `Choose the one that is made for ${hasParts ? 'each part' : 'your task'}, or none.`,
+          ...receiptLines('Before installing, its risks and plan', open, surface),
+        ];
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,
-    lines(...steps, noneText(hasParts, event_id)),
+    lines(
+      ...steps,
+      installLine(open, surface),
+      event_id === '' ? null : reportLine(event_id, 'success', surface),
+      noneText(hasParts, event_id),
+    ),
+  );
+}
+
+/** What is left to say of candidates of which none is adequate: how to say so, and how to take one of them all the same. */
+export function noneChosenText(open: Open, surface: Surface): string | null {
+  if (open.candidates.length === 0) return null;
+  return lines(
+    ...(open.event_id === ''
+      ? [noEvent]
+      : [
+          ...receiptLines('To take one anyway, for a part of the task', open, surface),
+          reportLine(open.event_id, 'not_relevant', surface),
+        ]),
   );
 }
 
 /** They move more than any ranking; an example out of the task's own words would teach to repeat them. */
 const keywordsHint = 'More exact with keywords=<word>,<word>: 3 to 8 that an expert would use.';
 
-/** One command for whichever is chosen; of each candidate the same but for its slug, and its receipt gives it pinned. */
-function installLine({ slug, install_command }: CandidateView, surface: Surface): string {
-  const [client = '', after] = (install_command ?? '').split(` install ${slug}`);
-  return `Install: ${after === undefined ? otherWays(surface) : `${client} install <slug>${after.replace(/^@\S+/, '')}`}`;
+/** One command for whichever is chosen; its receipt gives it pinned. */
+function installLine({ agent }: Open, surface: Surface): string {
+  const runtime = agent === undefined || isAnyAgent({ slug: agent }) ? '' : ` --agent ${agent}`;
+  return surface.client === null
+    ? `Install: ${otherWays(surface)}`
+    : `Install, which writes nothing before your user approves: ${surface.client} install <slug>${runtime}`;
 }
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
@@ -76,25 +98,31 @@ export function eventless({ keyId }: { readonly keyId: string }): '' | null {
 function noneText(hasParts: boolean, event_id: string | null): string {
   const again = hasParts ? 'Where none fits, ask for that part alone' : 'If none fits, ask again';
   const report = event_id ? ' and report the nearest as not_relevant' : '';
-  return `${again} with other keywords; if still none fits, work without a skill${report}.`;
+  return `${again} with other keywords; then work without a skill${report}.`;
 }
 
-function questionText(task: string, event_id: string | null, hasParts: boolean, surface: Surface): string {
-  const question = hasParts
-    ? 'Choose the one that is made for each part, or none.'
-    : 'Choose the one that is made for your task, or none.';
-  const slugs = hasParts ? 'slug <slug>,<slug>' : 'its slug';
+/** The event, which every further call names, and the call that gives a receipt. */
+function receiptLines(when: string, { event_id, parts = [] }: Open, surface: Surface): (string | null)[] {
+  const slugs = parts.length > 0 ? '<slug>,<slug>' : '<slug>';
   const tool = toolFor('receipt', surface);
-  if (tool !== null) {
-    const named = event_id === null ? ` and ${slugs}` : `, ${slugs} and event_id: ${event_id}`;
-    return `${question} Before installing it call ${tool} with the same task${named}`;
-  }
-  const asked = task.length <= taskShown ? encodeURIComponent(task).replaceAll('%20', '+') : '<the task>';
-  const event = event_id === null ? '' : `&event_id=${event_id}`;
-  return `${question} Before installing it: GET ${href(surface.siteUrl, 'receipt')}?task=${asked}${event}&slug=<slug>${hasParts ? ',<slug>' : ''}`;
+  const event = event_id === null ? '' : '&event_id=<event_id>';
+  const call =
+    tool === null
+      ? `GET ${href(surface.siteUrl, 'receipt')}?task=<task>${event}&slug=${slugs}`
+      : `${tool} with the same task, slug ${slugs}${event_id === null ? '' : ' and event_id'}`;
+  return [event_id === null ? null : `event_id: ${event_id}`, `${when}: ${call}`];
 }
 
-function reportLine(event_id: string | null, surface: Surface): string {
+/** The body in the order in which the contract names its fields. */
+function reportLine(
+  event_id: string | null,
+  outcome: (typeof outcomeKinds)[number],
+  surface: Surface,
+): string {
   if (event_id === null) return 'Its answer gives the event_id that a report needs.';
-  return `Afterwards report event_id, skill_slug, task and outcome (${outcomeKinds.join(', ')}): ${callOf('report', surface)}`;
+  const body = `{"event_id":"<event_id>","skill_slug":"<slug>","task":"<task>","outcome":"${outcome}"}`;
+  const others = outcomeKinds.filter((kind) => kind !== outcome).join(', ');
+  return outcome === 'success'
+    ? `Afterwards: ${callOf('report', surface)} ${body}, or outcome ${others}`
+    : `If you take none, report the nearest: ${callOf('report', surface)} ${body}`;
 }

@@ -32,7 +32,7 @@ export function nextSteps(
       ...(decision.isLimited
         ? ['With a person, review the nearest that your constraints exclude, or resolve with wider ones.']
         : []),
-      'Resolve again in broader words, for one part of the task, or with keywords: the English terms of its field.',
+      'Resolve again in other words: broader ones, one part of the task, or keywords (the English terms of its field).',
       'Otherwise do the task without a skill.',
       `Submit a skill that does the task: ${submitCall(context)}.`,
     ];

@@ -166,13 +166,14 @@ describe('parts of a task', () => {
     }
     const { content } = await callTool(ask, 'resolve_skill', { task, parts });
     expect(content[0]?.text).toContain(
-      'call get_install_receipt with the same task, slug <slug>,<slug> and event_id: ',
+      ': get_install_receipt with the same task, slug <slug>,<slug> and event_id',
     );
     expect(content[0]?.text).toMatch(
-      /outcome \([a-z_, ]+\): report_outcome\nWhere none fits, ask for that part alone/,
+      /\nAfterwards: report_outcome \{.+\}, or outcome [a-z_, ]+\nWhere none fits, ask for that part alone/,
     );
     const said = await (await ask(addressOf('resolve', { task, parts, format: 'text' }))).text();
     expect(said).toContain('No listed skill is adequate for:\n- bake sourdough bread');
+    expect(said.match(/^Unless said otherwise, risk is low/gm)).toHaveLength(1);
   });
 
   it.each([
@@ -208,9 +209,7 @@ describe('parts of a task', () => {
     const packet = await packetOf({ task: 'bake sourdough bread', parts: ['draw a flowchart'] });
     expect(packet).toMatchObject({ status: 'no_match', selected_skill: null, uncovered: [] });
     expect(packet.parts?.[0]?.match).toBe('match');
-    expect(packet.summary).toBe(
-      'Your parts are answered one by one: for 1 of 1 there is a candidate. Choose one for each part that needs one, or none.',
-    );
+    expect(packet.summary).toBe('Your parts are answered one by one: for 1 of 1 there is a candidate.');
   });
 });
 
@@ -358,7 +357,7 @@ describe('parts that no one named', () => {
     expect(text.length / 4).toBeLessThanOrEqual(750);
     const inParts = packet.parts?.flatMap(({ candidates }) => candidates.map(({ slug }) => slug));
     const beside = packet.candidates.slice(0, 2).filter(({ slug }) => inParts?.includes(slug) === false);
-    expect(/^For the whole task:\n(?:None mentions: .+\n)?1\. /m.test(text)).toBe(beside.length > 0);
+    expect(/^For the whole task:\n(?:Mentioned .+\n)?1\. /m.test(text)).toBe(beside.length > 0);
   });
 
   it.each([

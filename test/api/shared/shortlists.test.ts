@@ -1,8 +1,10 @@
 /** `recommend` and `compare` describe candidates as `resolve` does, take the same keywords, and leave the choice to the caller. */
 import { describe, expect, it } from 'vitest';
 import { CandidateView } from '../../../src/api/shared/candidate.ts';
-import { candidatesText } from '../../../src/api/shared/candidate-text.ts';
+import { candidatesText, candidateText } from '../../../src/api/shared/candidate-text.ts';
 import { ask, askFor, at, createContext, pluck, siteUrl } from '../../support/registry.ts';
+import { readEventId } from '../../../src/proof/event-id.ts';
+import { OutcomeReport } from '../../../src/schema/outcome.ts';
 import { facts } from '../../support/cast.ts';
 
 const task = 'extract tables from a PDF report';
@@ -33,8 +35,10 @@ describe.each([
 
   it('says so in its text, in the same lines', async () => {
     const text = await askFor('text', id, query);
-    const said = candidatesText(candidatesOf(await ask(id, query)));
-    expect(text).toContain(said.replace(/^1\. /, ''));
+    const candidates = candidatesOf(await ask(id, query));
+    expect(text).toContain(
+      'slug' in query ? candidates.map(candidateText).join('\n') : candidatesText(candidates),
+    );
   });
 
   it('says of each skill nothing twice that a candidate says', async () => {
@@ -162,25 +166,43 @@ describe('the choice', () => {
   ] as const)('of %s %o is asked for at the end, with the call that gives an event', async (id, query) => {
     const text = await askFor('text', id, query);
     const address =
-      /Choose the one that is made for your task, or none\. Before installing it: GET (\S+)$/m.exec(
+      /Choose the one that is made for your task, or none\.\nBefore installing, .+: GET (\S+)$/m.exec(
         text,
       )?.[1];
-    expect(address).toMatch(new RegExp(`^${siteUrl}/api/agent/receipt\\?task=.+&slug=<slug>$`));
+    expect(address).toBe(`${siteUrl}/api/agent/receipt?task=<task>&slug=<slug>`);
     expect(text).toContain('Its answer gives the event_id that a report needs.');
-    expect(text).toMatch(
-      /^If none fits, ask again with other keywords; if still none fits, work without a skill\.$/m,
-    );
+    expect(text).toMatch(/^If none fits, ask again with other keywords; then work without a skill\.$/m);
     const [chosen = ''] = numbered(text)[0]?.match(/(?<=^1\. )[\w-]+/) ?? [];
-    const asked = Object.fromEntries(new URL((address ?? '').replace('<slug>', chosen)).searchParams);
-    const receipt = await ask('receipt', asked);
+    const receipt = await ask('receipt', { task, slug: chosen });
     expect(at(receipt, 'policy_decision.choice')).toBe('made');
     expect(at(receipt, 'feedback.event_id')).toMatch(/^evt_/);
   });
 
-  it('of resolve says how to report it, and what to do and report where none fits', async () => {
-    const text = await askFor('text', 'resolve', { task });
+  it.each([
+    ['success', {}],
+    ['not_relevant', { min_stars: '1000000' }],
+  ])('of resolve names its event, and the body of a report of %s as it is sent', async (outcome, limits) => {
+    const context = createContext();
+    const text = await askFor('text', 'resolve', { task, ...limits }, {}, context);
+    const [, event_id = ''] = /^event_id: (\S+)$/m.exec(text) ?? [];
+    const [, body = ''] = /: POST \S+\/api\/agent\/outcome (\{.+\})/.exec(text) ?? [];
+    const filled = body
+      .replace('<event_id>', event_id)
+      .replace('<slug>', /(?<=^1\. )[\w-]+/m.exec(text)?.[0] ?? '')
+      .replace('<task>', task);
+    const report = OutcomeReport.parse(JSON.parse(filled));
+    expect(Object.keys(JSON.parse(filled) as object)).toEqual(['event_id', 'skill_slug', 'task', 'outcome']);
+    expect(report.outcome).toBe(outcome);
+    const integrity = context.registry.bySlug.get(report.skill_slug)?.evidence.integrity ?? '';
+    expect(readEventId(event_id, context.signer)?.positionOf({ slug: report.skill_slug, integrity })).toBe(0);
+  });
+
+  it('of none says what to do first, then what is nearest, and in one line how to take it anyway', async () => {
+    const text = await askFor('text', 'resolve', { task, min_stars: '1000000' });
+    expect(text).toMatch(/^# Resolve: no_match\n[^]+\nNext steps:\n- [^]+\n\n[^]+\n1\. /);
     expect(text).toMatch(
-      /^Afterwards report event_id, skill_slug, task and outcome \([a-z_, ]+\): POST \S+\/api\/agent\/outcome\nIf none fits, .+ and report the nearest as not_relevant\.$/m,
+      /\nevent_id: \S+\nTo take one anyway, for a part of the task: GET \S+\nIf you take none, /,
     );
+    expect(text).not.toMatch(/^Install|^Choose/m);
   });
 });
