@@ -6,7 +6,7 @@ import { capabilitiesForMedium } from '../../versions/capabilities.ts';
 export const readingNotes: readonly string[] = [
   'status: selected (the skill that you chose may be installed without asking), review_required (a person must approve) or no_match (no listed skill is adequate).',
   'candidates: up to 8, best first: what each is for, not for and needs, and which words of the task it does not mention. Choose the one that is made for the task, or none.',
-  'choice: open (choose, and ask for the receipt with slug and event_id) or made. match: match, weak (perhaps none fits) or none.',
+  'choice: open (choose, and ask for the receipt with slug and event_id) or made. match: match, weak (the first is right less often) or none.',
   'policy: auto_allowed, review (a person must approve first) or blocked (never install).',
   'Risk is low, medium or high by the worst finding of the audit, and medium at least where files were not read or ' +
     `${capabilitiesForMedium} abilities that call for care were seen; the audit score, 0-100, is 100 without findings. Static rules read the files and execute nothing.`,

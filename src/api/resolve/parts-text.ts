@@ -1,4 +1,5 @@
 /** The parts of a task as text: a pack that covers several first, then a short list for each part, and what nothing covers. */
+import { listsOfParts, partShown } from '../../text/offer-words.ts';
 import { blocks, bullets, lines, oneLine } from '../../text/plain-text.ts';
 import type { CandidateView } from '../shared/candidate.ts';
 import { legendText, listsText } from '../shared/candidate-text.ts';
@@ -7,9 +8,6 @@ import type { PartsView } from './parts.ts';
 /** Characters of an answer with parts, 750 tokens, and what its lists may take whatever else it says. */
 const roomOfAnswer = 2_980;
 const leastOfLists = 1_350;
-/** Candidates for the whole task that are shown where no part has them. */
-const shownOfWhole = 2;
-const partShown = 80;
 
 /** @param rest What the answer says beside its parts. */
 export function partsText(
@@ -17,15 +15,8 @@ export function partsText(
   whole: readonly CandidateView[],
   rest: readonly (string | null)[],
 ): (string | null)[] {
-  const covered = parts.filter(({ match }) => match !== 'none');
-  const inParts = new Set(covered.flatMap(({ candidates }) => candidates.map(({ slug }) => slug)));
-  const beside = whole.slice(0, shownOfWhole).filter(({ slug }) => !inParts.has(slug));
-  const headings = [
-    ...covered.map(
-      ({ part, match }) => `For "${oneLine(part, partShown)}"${match === 'weak' ? ', closest' : ''}:`,
-    ),
-    'For the whole task:',
-  ];
+  const lists = listsOfParts(parts, whole, ({ slug }) => slug);
+  const headings = lists.map(({ heading }) => heading);
   const offered =
     packs.length === 0
       ? null
@@ -39,16 +30,11 @@ export function partsText(
     'No listed skill is adequate for:',
     uncovered.map((part) => oneLine(part, partShown)),
   );
-  const legend = legendText([...covered.flatMap(({ candidates }) => candidates), ...beside]);
+  const legend = legendText(lists.flatMap(({ candidates }) => candidates));
   const room = roomOfAnswer - blocks(...rest, legend, offered, ...headings, without).length - headings.length;
-  const lists = listsText(
-    [...covered.map(({ candidates }) => candidates), beside],
+  const texts = listsText(
+    lists.map(({ candidates }) => candidates),
     Math.max(leastOfLists, room),
   );
-  return [
-    offered,
-    legend,
-    ...headings.map((heading, at) => ((lists[at] ?? '') === '' ? null : lines(heading, lists[at]))),
-    without,
-  ];
+  return [offered, legend, ...headings.map((heading, at) => lines(heading, texts[at])), without];
 }

@@ -3,6 +3,7 @@ import { liftWords } from '../../outcomes/lifts.ts';
 import { namedNeeds } from '../../schema/need.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import { clauseCutter, sentences } from '../../text/clauses.ts';
+import { mentionMeans } from '../../text/offer-words.ts';
 import { blocks, lines, oneLine } from '../../text/plain-text.ts';
 import { askedWords, type CandidateView, refusedOf } from './candidate.ts';
 
@@ -50,10 +51,6 @@ export function legendText(candidates: readonly CandidateView[]): string | null 
     quotedFrom(candidates),
   );
 }
-
-/** Of words that no text of a skill has a reader can tell which decide, such as no name of a client. */
-const mentionMeans =
-  'Not mentioned: nowhere in its SKILL.md, yet it may do it; names of your own need no mention.';
 
 /**
  * The same for several lists, which together take at most `room` characters where texts of the shortest length allow it. All have
