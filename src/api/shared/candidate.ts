@@ -118,12 +118,19 @@ function needsShown(needs: readonly Need[]): CandidateView['needs'] {
     });
 }
 
-/** Of what it is not for, what the task asks, by half of its words; what is other than they say is something else. */
+/**
+ * Of what it is not for, what the task asks: all of its words, or half of those that the skill does not say of itself, as what it
+ * is about is in its exclusions too. What is other than their words say is something else.
+ */
 export function refusedOf(candidate: CandidateView): string[] {
   const asks = askedWords(candidate);
+  const own = new Set(rootsOf(`${candidate.name} ${candidate.for}`));
   return candidate.not_for.filter((text) => {
-    const words = rootsOf(text);
-    return words.length > 0 && 2 * asks(text).length >= words.length && !isOther.test(text);
+    if (isOther.test(text)) return false;
+    const [words, asked] = [rootsOf(text), asks(text)];
+    const further = words.filter((word) => !own.has(word));
+    const isHalf = 2 * further.filter((word) => asked.includes(word)).length >= further.length;
+    return asked.length > 0 && (asked.length === words.length || (isHalf && further.length > 0));
   });
 }
 

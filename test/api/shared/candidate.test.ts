@@ -79,8 +79,11 @@ describe('a list of candidates', () => {
     ['files without PowerPoint', 'Not for'],
     ['moving between hosts', 'Not for'],
     ['PowerPoints', 'Says itself not for'],
+    // Of the tables that it is about it says what it does not do with them.
+    ['signed tables', 'Not for'],
+    ['tables', 'Says itself not for'],
   ])('says of "%s" where the task asks for PowerPoint: %s', (refused, label) => {
-    const slides = { ...view, not_for: [refused], matched: ['powerpoint'] };
+    const slides = { ...view, not_for: [refused], matched: ['powerpoint', 'table'] };
     expect(candidatesText([slides], 2_000)).toContain(`   ${label}: ${refused}.`);
   });
 
