@@ -152,7 +152,7 @@ function mentionsIn(candidates: readonly CandidateView[]): Mentions {
       text: isWeaker ? `Weaker: ${weaker}` : lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
     };
   });
-  const by = Map.groupBy(ofSome.filter(isRare), (word) =>
+  const by = Map.groupBy(ofSome.filter(isRare).slice(0, mostNamed), (word) =>
     mentioned.flatMap((own, at) => (own.includes(word) ? [at + 1] : [])).join(' and '),
   );
   return {

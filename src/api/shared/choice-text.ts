@@ -52,7 +52,7 @@ export function choiceText(open: Open, surface: Surface): string | null {
       ? [noEvent]
       : [
           `Choose the one that is made for ${hasParts ? 'each part' : 'your task'}, or none.`,
-          ...receiptLines('Before installing, its risks and plan', open, surface),
+          ...receiptLines('Its risks and plan, before you install it', open, surface),
         ];
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,

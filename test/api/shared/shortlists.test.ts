@@ -166,7 +166,7 @@ describe('the choice', () => {
   ] as const)('of %s %o is asked for at the end, with the call that gives an event', async (id, query) => {
     const text = await askFor('text', id, query);
     const address =
-      /Choose the one that is made for your task, or none\.\nBefore installing, .+: GET (\S+)$/m.exec(
+      /Choose the one that is made for your task, or none\.\nIts risks and plan, before you install it: GET (\S+)$/m.exec(
         text,
       )?.[1];
     expect(address).toBe(`${siteUrl}/api/agent/receipt?task=<task>&slug=<slug>`);
