@@ -20,7 +20,7 @@ export function sentences(text: string, max: number): string {
 
 /**
  * The same for many lengths: of the clauses after the first those come first that have most of what `about` finds in them and not
- * in those before. An ellipsis stands where some are left out; a first clause that is longer than asked may take half as much again.
+ * in those before. An ellipsis is where some are left out; a first clause that is longer than asked may take half as much again.
  */
 export function clauseCutter(
   text: string,

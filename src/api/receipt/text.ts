@@ -9,7 +9,7 @@ import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { alsoText } from './receipt-parts.ts';
 import { candidatesText, roomFor } from '../shared/candidate-text.ts';
-import { choiceText } from '../shared/choice-text.ts';
+import { choiceText, noneChosenText } from '../shared/choice-text.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { readAddress } from '../../resolve/install-commands.ts';
 import { agreementLine } from '../manifest/other-readers.ts';
@@ -35,13 +35,9 @@ export function receiptText(
   const isOpen = policy_decision.choice === 'open';
   const offered =
     isOpen && candidates.length > 0 ? candidatesText(candidates, 0.6 * roomFor(candidates.length)) : null;
-  const question = isOpen
-    ? choiceText(
-        { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id },
-        context,
-      )
-    : null;
-  if (skill.slug === '') return blocks(head, offered, bullets('Next steps:', receipt.next_steps), question);
+  const open = { task, keywords: keywordsOf(receipt), candidates, event_id: outcome_feedback.event_id };
+  if (skill.slug === '')
+    return blocks(head, bullets('Next steps:', receipt.next_steps), offered, noneChosenText(open, context));
   const tier = SafetyTier.parse(risk.safety_tier);
   const entry = registry.bySlug.get(skill.slug);
   return blocks(
@@ -72,7 +68,9 @@ export function receiptText(
       `Other ways: ${otherWays(context, skill.slug)}`,
     ),
     alsoText(receipt.also),
-    ...(isOpen ? [question] : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
+    ...(isOpen
+      ? [choiceText({ ...open, agent: receipt.agent }, context)]
+      : [doNotUseWords(risk.do_not_use_when), reportText(outcome_feedback, context)]),
   );
 }
 

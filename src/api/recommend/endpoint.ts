@@ -14,7 +14,7 @@ import { InstallTarget } from '../install/shape.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { Candidates, CandidateView, toCandidate } from '../shared/candidate.ts';
 import { candidatesText } from '../shared/candidate-text.ts';
-import { choiceText, eventless, firstText, taskShown } from '../shared/choice-text.ts';
+import { choiceText, eventless, firstText, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
@@ -145,19 +145,30 @@ export const recommend = defineEndpoint({
   },
   text: (answer, context) => {
     const [first] = answer.recommendations;
+    const head = lines(
+      '# Recommendations',
+      field('Task', answer.task, taskShown),
+      answer.summary,
+      droppedText(answer),
+    );
+    const open = { ...answer, event_id: eventless(context.signer) };
+    if (first === undefined)
+      return blocks(
+        head,
+        bullets('Next steps:', answer.next_steps ?? []),
+        candidatesText(answer.candidates),
+        noneChosenText(open, context),
+      );
     return blocks(
-      lines('# Recommendations', field('Task', answer.task, taskShown), answer.summary, droppedText(answer)),
-      answer.candidates.length === 0 ? null : candidatesText(answer.candidates),
-      first === undefined
-        ? null
-        : lines(
-            firstText(first.slug, context),
-            `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
-              .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
-              .join(', ')}`,
-          ),
-      bullets('Next steps:', answer.next_steps ?? []),
-      choiceText({ ...answer, event_id: eventless(context.signer) }, context),
+      head,
+      candidatesText(answer.candidates),
+      lines(
+        firstText(first.slug, context),
+        `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
+          .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
+          .join(', ')}`,
+      ),
+      choiceText(open, context),
     );
   },
 });

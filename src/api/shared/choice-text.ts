@@ -45,38 +45,35 @@ interface Open {
 /** Null where there is nothing to choose from. */
 export function choiceText(open: Open, surface: Surface): string | null {
   const { keywords = [], candidates, parts = [], event_id } = open;
-  if ([candidates, ...parts.map((part) => part.candidates)].flat().length === 0) return null;
   const hasParts = parts.length > 0;
-  const steps =
-    event_id === ''
-      ? [noEvent]
-      : [
-          `Choose the one that is made for ${hasParts ? 'each part' : 'your task'}, or none.`,
-          ...receiptLines('Its risks and plan, before you install it', open, surface),
-        ];
+  const offered = [...candidates, ...parts.flatMap((part) => part.candidates)];
+  if (offered.length === 0) return null;
+  const question = `Choose the one that is made for ${hasParts ? 'each part' : 'your task'}, or none.`;
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,
     lines(
-      ...steps,
-      installLine(open, surface),
+      ...(event_id === ''
+        ? [noEvent]
+        : [question, ...receiptLines('Its risks and plan, before you install it', offered, open, surface)]),
+      offered.some(mayInstall) ? installLine(open, surface) : null,
       event_id === '' ? null : reportLine(event_id, 'success', surface),
       noneText(hasParts, event_id),
     ),
   );
 }
 
-/** What is left to say of candidates of which none is adequate: how to say so, and how to take one of them all the same. */
+/** What is left to say of candidates of which none is adequate: how to take one of them all the same, and how to report that none was. */
 export function noneChosenText(open: Open, surface: Surface): string | null {
-  if (open.candidates.length === 0) return null;
+  const { candidates, event_id } = open;
+  if (candidates.length === 0) return null;
+  if (event_id === '') return noEvent;
   return lines(
-    ...(open.event_id === ''
-      ? [noEvent]
-      : [
-          ...receiptLines('To take one anyway, for a part of the task', open, surface),
-          reportLine(open.event_id, 'not_relevant', surface),
-        ]),
+    ...receiptLines('To take one anyway, for a part of the task', candidates, open, surface),
+    reportLine(event_id, 'not_relevant', surface),
   );
 }
+
+const mayInstall = ({ policy }: CandidateView): boolean => policy !== 'blocked';
 
 /** They move more than any ranking; an example out of the task's own words would teach to repeat them. */
 const keywordsHint = 'More exact with keywords=<word>,<word>: 3 to 8 that an expert would use.';
@@ -101,8 +98,13 @@ function noneText(hasParts: boolean, event_id: string | null): string {
   return `${again} with other keywords; then work without a skill${report}.`;
 }
 
-/** The event, which every further call names, and the call that gives a receipt. */
-function receiptLines(when: string, { event_id, parts = [] }: Open, surface: Surface): (string | null)[] {
+/** The event, which every further call names, and the call that gives a receipt, where one of them may have one. */
+function receiptLines(
+  when: string,
+  offered: readonly CandidateView[],
+  { event_id, parts = [] }: Open,
+  surface: Surface,
+): (string | null)[] {
   const slugs = parts.length > 0 ? '<slug>,<slug>' : '<slug>';
   const tool = toolFor('receipt', surface);
   const event = event_id === null ? '' : '&event_id=<event_id>';
@@ -110,7 +112,10 @@ function receiptLines(when: string, { event_id, parts = [] }: Open, surface: Sur
     tool === null
       ? `GET ${href(surface.siteUrl, 'receipt')}?task=<task>${event}&slug=${slugs}`
       : `${tool} with the same task, slug ${slugs}${event_id === null ? '' : ' and event_id'}`;
-  return [event_id === null ? null : `event_id: ${event_id}`, `${when}: ${call}`];
+  return [
+    event_id === null ? null : `event_id: ${event_id}`,
+    offered.some(mayInstall) ? `${when}: ${call}` : null,
+  ];
 }
 
 /** The body in the order in which the contract names its fields. */
