@@ -44,19 +44,17 @@ interface Open {
 
 /** Null where there is nothing to choose from. */
 export function choiceText(open: Open, surface: Surface): string | null {
-  const { keywords = [], candidates, parts = [], event_id } = open;
+  const { keywords = [], parts = [], event_id } = open;
+  if (offeredIn(open).length === 0) return null;
   const hasParts = parts.length > 0;
-  const offered = [...candidates, ...parts.flatMap((part) => part.candidates)];
-  if (offered.length === 0) return null;
+  const install = offeredIn(open).some(mayInstall) ? installLine(open, surface) : null;
   const question = `Choose the one that is made for ${hasParts ? 'each part' : 'your task'}, or none.`;
   return blocks(
     keywords.length > 0 || hasParts ? null : keywordsHint,
     lines(
       ...(event_id === ''
-        ? [noEvent]
-        : [question, ...receiptLines('Its risks and plan, before you install it', offered, open, surface)]),
-      offered.some(mayInstall) ? installLine(open, surface) : null,
-      event_id === '' ? null : reportLine(event_id, 'success', surface),
+        ? [noEvent, install]
+        : [question, ...callLines('Its risks and plan, before you install it', install, open, surface)]),
       noneText(hasParts, event_id),
     ),
   );
@@ -64,14 +62,16 @@ export function choiceText(open: Open, surface: Surface): string | null {
 
 /** What is left to say of candidates of which none is adequate: how to take one of them all the same, and how to report that none was. */
 export function noneChosenText(open: Open, surface: Surface): string | null {
-  const { candidates, event_id } = open;
-  if (candidates.length === 0) return null;
-  if (event_id === '') return noEvent;
-  return lines(
-    ...receiptLines('To take one anyway, for a part of the task', candidates, open, surface),
-    reportLine(event_id, 'not_relevant', surface),
-  );
+  if (open.candidates.length === 0) return null;
+  if (open.event_id === '') return noEvent;
+  const text = lines(...callLines('To take one anyway, for a part of the task', null, open, surface));
+  return text === '' ? null : text;
 }
+
+const offeredIn = ({ candidates, parts = [] }: Open): CandidateView[] => [
+  ...candidates,
+  ...parts.flatMap((part) => part.candidates),
+];
 
 const mayInstall = ({ policy }: CandidateView): boolean => policy !== 'blocked';
 
@@ -98,13 +98,9 @@ function noneText(hasParts: boolean, event_id: string | null): string {
   return `${again} with other keywords; then work without a skill${report}.`;
 }
 
-/** The event, which every further call names, and the call that gives a receipt, where one of them may have one. */
-function receiptLines(
-  when: string,
-  offered: readonly CandidateView[],
-  { event_id, parts = [] }: Open,
-  surface: Surface,
-): (string | null)[] {
+/** The event, which every further call names; then a receipt, where any may have one, `install`, and the report. */
+function callLines(when: string, install: string | null, open: Open, surface: Surface): (string | null)[] {
+  const { event_id, parts = [] } = open;
   const slugs = parts.length > 0 ? '<slug>,<slug>' : '<slug>';
   const tool = toolFor('receipt', surface);
   const event = event_id === null ? '' : '&event_id=<event_id>';
@@ -112,22 +108,24 @@ function receiptLines(
     tool === null
       ? `GET ${href(surface.siteUrl, 'receipt')}?task=<task>${event}&slug=${slugs}`
       : `${tool} with the same task, slug ${slugs}${event_id === null ? '' : ' and event_id'}`;
-  return [
-    event_id === null ? null : `event_id: ${event_id}`,
-    offered.some(mayInstall) ? `${when}: ${call}` : null,
-  ];
+  const receipt = offeredIn(open).some(mayInstall) ? `${when}: ${call}` : null;
+  if (event_id !== null)
+    return [
+      `event_id: ${event_id}`,
+      receipt,
+      install,
+      reportLine(install === null ? 'not_relevant' : 'success', parts.length > 0, surface),
+    ];
+  return receipt === null ? [] : [receipt, install, 'Its answer gives the event_id that a report needs.'];
 }
 
 /** The body in the order in which the contract names its fields. */
-function reportLine(
-  event_id: string | null,
-  outcome: (typeof outcomeKinds)[number],
-  surface: Surface,
-): string {
-  if (event_id === null) return 'Its answer gives the event_id that a report needs.';
+function reportLine(outcome: (typeof outcomeKinds)[number], hasParts: boolean, surface: Surface): string {
   const body = `{"event_id":"<event_id>","skill_slug":"<slug>","task":"<task>","outcome":"${outcome}"}`;
+  const call = `${callOf('report', surface)} ${body}`;
   const others = outcomeKinds.filter((kind) => kind !== outcome).join(', ');
+  const events = hasParts ? '; the receipt has an event_id for each further skill' : '';
   return outcome === 'success'
-    ? `Afterwards: ${callOf('report', surface)} ${body}, or outcome ${others}`
-    : `If you take none, report the nearest: ${callOf('report', surface)} ${body}`;
+    ? `Afterwards: ${call}, or outcome ${others}${events}`
+    : `If you take none, report the nearest: ${call}`;
 }

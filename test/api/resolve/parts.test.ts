@@ -169,7 +169,7 @@ describe('parts of a task', () => {
       ': get_install_receipt with the same task, slug <slug>,<slug> and event_id',
     );
     expect(content[0]?.text).toMatch(
-      /\nAfterwards: report_outcome \{.+\}, or outcome [a-z_, ]+\nWhere none fits, ask for that part alone/,
+      /\nAfterwards: report_outcome \{.+\}, or outcome [a-z_, ]+; the receipt has an event_id for each further skill\nWhere none fits, ask for that part alone/,
     );
     const said = await (await ask(addressOf('resolve', { task, parts, format: 'text' }))).text();
     expect(said).toContain('No listed skill is adequate for:\n- bake sourdough bread');
