@@ -36,7 +36,7 @@ interface PageOptions {
   readonly callerOf: (request: Request, environment: unknown) => Caller;
   readonly renderPage?: RenderPage;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
-  readonly isOutdated?: (path: string) => boolean;
+  readonly isOutdated?: (path: string, query: URLSearchParams) => boolean;
 }
 
 /** Answers with null where the site has no page at the path. */
@@ -63,7 +63,8 @@ export function createPageAnswers(options: PageOptions): AnswerPage {
       throw new Problem('method-not-allowed', `${request.method} is not possible here; use GET`, { headers });
     }
     // A twin answers no question: it would say something else than the page of a query.
-    const isQuestion = !pages.has(path) && new URL(request.url).search !== '';
+    const { search, searchParams } = new URL(request.url);
+    const isQuestion = !pages.has(path) && search !== '';
     if (!isQuestion && prefersMarkdown(request.headers.get('accept'))) {
       const twin = twinOf(path);
       const found = twin === null ? null : findDocument(documents, twin);
@@ -76,11 +77,10 @@ export function createPageAnswers(options: PageOptions): AnswerPage {
         );
     }
     const file = await pages.find(path);
-    if (file !== null && !(isOutdated?.(path) ?? false))
+    if (file !== null && !(isOutdated?.(path, searchParams) ?? false))
       return respondEntity(request, file.entity, { ...file, varyAccept: isPage(file) });
     const withoutSlash = path.replace(/\/$/, '');
-    if (withoutSlash !== path && pages.has(withoutSlash))
-      return redirectTo(`${withoutSlash}${new URL(request.url).search}`);
+    if (withoutSlash !== path && pages.has(withoutSlash)) return redirectTo(`${withoutSlash}${search}`);
     if (renderPage !== undefined && bindings !== null) {
       const rendered = await renderPage(request, bindings);
       if (rendered !== null) return rendered;

@@ -46,7 +46,7 @@ export interface ApplicationOptions extends Readiness, Watched {
   /** Used only behind Node's server, which hands its request and response along. */
   readonly renderPage?: RenderPage;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
-  readonly isOutdated?: (path: string) => boolean;
+  readonly isOutdated?: (path: string, query: URLSearchParams) => boolean;
   /** Called after every successful endpoint, for counting; must not throw or block. */
   readonly onAnswer?: (answered: Answered) => void;
   /** Called with answers that may be sent again as they are; not where headers differ between callers. */

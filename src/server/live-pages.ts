@@ -10,6 +10,8 @@ const alwaysLive: ReadonlySet<string> = new Set([
   '/discovery',
   '/status',
 ]);
+/** Fields that a form takes from its address; as built it is empty. */
+const filledBy: ReadonlyMap<string, readonly string[]> = new Map([['/submit', ['repository', 'skillPath']]]);
 const alwaysLiveBelow = /^\/rankings\/[^/]+$/;
 /** Astro's folder of counterparts; no page in it has a public address. */
 const folder = '/live';
@@ -23,19 +25,20 @@ export function renderedPath(
   // Astro's own endpoints start with an underscore, and no page of ours needs an escape to be named.
   if (!/^\/(?:(?!_)[\w\-.~]+(?:\/[\w\-.~]+)*)?$/.test(path)) return null;
   if (path === folder || path.startsWith(`${folder}/`)) return null;
-  if (isAlwaysLive(path)) return `${folder}${path}`;
+  if (isAlwaysLive(path) || filledBy.has(path)) return `${folder}${path}`;
   const slug = skillOf(path);
   if (slug === null) return path;
   return registry.bySlug.has(slug) || (isBrowser && /^[a-z0-9-]+$/.test(slug)) ? `${folder}${path}` : null;
 }
 
-/** Whether the live counterpart replaces a prerendered page; `builtFrom`: the revision the pages were built from. */
+/** Whether the live counterpart replaces a prerendered page; `builtFrom`: the revision the pages were built from; `query`: of the request. */
 export function isOutdated(
   path: string,
   registry: Pick<Registry, 'revision'>,
   builtFrom: string | null,
+  query = new URLSearchParams(),
 ): boolean {
-  if (isAlwaysLive(path)) return true;
+  if (isAlwaysLive(path) || filledBy.get(path)?.some((field) => query.has(field)) === true) return true;
   return skillOf(path) !== null && builtFrom !== registry.revision;
 }
 

@@ -177,7 +177,8 @@ function openApplication(
     getContext: (isWrite) => source.current(isWrite),
     getPages: () => build.pages(),
     renderPage: async (request, bindings) => (await build.renderPage()?.(request, bindings)) ?? null,
-    isOutdated: (path) => isOutdated(path, source.current(true).registry, build.pagesRevision()),
+    isOutdated: (path, query) =>
+      isOutdated(path, source.current(true).registry, build.pagesRevision(), query),
     ...more,
     logger,
     newId: () => randomUUID(),

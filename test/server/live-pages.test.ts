@@ -15,6 +15,7 @@ describe('the page that is served for a path', () => {
     ['/skills', '/skills'],
     ['/skills/alice-review/more', '/skills/alice-review/more'],
     ['/search', '/search'],
+    ['/submit', '/live/submit'],
     ['/submissions/sub_1', '/submissions/sub_1'],
     ['/live', null],
     ['/live/weekly-report', null],
@@ -40,6 +41,14 @@ describe('a prerendered page', () => {
     expect(isOutdated('/skills/alice-review', registry, 'new')).toBe(false);
     expect(isOutdated('/skills/alice-review', registry, 'old')).toBe(true);
     expect(isOutdated('/skills/alice-review', registry, null)).toBe(true);
+  });
+
+  it.each([
+    ['repository=https://github.com/acme/skills', true],
+    ['skillPath=a/SKILL.md', true],
+    ['utm_source=mail', false],
+  ])('of the form is replaced where its address has a field of it: %s', (query, replaced) => {
+    expect(isOutdated('/submit', registry, 'new', new URLSearchParams(query))).toBe(replaced);
   });
 
   it.each(['/', '/api-docs', '/submit'])('%s is served as built', (path) => {

@@ -57,7 +57,7 @@ export interface TinyOptions {
   readonly pages?: PageFiles;
   readonly renderPage?: RenderPage;
   readonly whyNotYet?: (path: string) => string | null;
-  readonly isOutdated?: (path: string) => boolean;
+  readonly isOutdated?: (path: string, query: URLSearchParams) => boolean;
   readonly limits?: Parameters<typeof listen>[2];
   readonly corsOrigins?: readonly string[] | null;
   readonly onAnswer?: (answered: Answered) => void;

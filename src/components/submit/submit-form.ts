@@ -64,10 +64,6 @@ export function wireSubmitForm(area: HTMLElement): void {
     choose.hidden = false;
     focusHeading(choose);
   });
-
-  const given = new URLSearchParams(location.search).get('repository');
-  const field = find.querySelector<HTMLInputElement>('input[name=repository]');
-  if (given !== null && field !== null) field.value = given;
 }
 
 function refuse(detail: string): Asked<never> {

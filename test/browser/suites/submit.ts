@@ -177,6 +177,18 @@ export function submitSuite(site: OpenSite): void {
       await close();
     });
 
+    it('is filled in by the links of other pages, without scripts too', async () => {
+      const address = 'https://github.com/acme/skills';
+      const link = `/submit?${new URLSearchParams({ repository: address, skillPath: 'a/SKILL.md' }).toString()}`;
+      const plain = await site.open(link, { javaScriptEnabled: false });
+      expect(await plain.page.getByLabel('Address of the source').inputValue()).toBe(address);
+      expect(await plain.page.getByLabel('Path of its SKILL.md').inputValue()).toBe('a/SKILL.md');
+      await plain.close();
+      const { page, close } = await site.open(link);
+      expect(await page.getByLabel('Repository').inputValue()).toBe(address);
+      await close();
+    });
+
     it('without scripts sends one skill, and leads to the page of its submission', async () => {
       const { page, close } = await site.open('/submit', { javaScriptEnabled: false });
       expect(await page.getByLabel('Repository').isVisible()).toBe(false);
