@@ -23,12 +23,22 @@ interface MarkdownLimits {
   readonly waiting: number;
   /** Bytes of HTML that are kept. */
   readonly keptBytes: number;
+  /** Milliseconds until a text that did not get ready is tried again: a busy machine is no fault of the text. */
+  readonly retryMs: number;
 }
 
-const defaultLimits: MarkdownLimits = { timeMs: 5_000, waiting: 20, keptBytes: 8 * 1_024 * 1_024 };
+const defaultLimits: MarkdownLimits = {
+  timeMs: 5_000,
+  waiting: 20,
+  keptBytes: 8 * 1_024 * 1_024,
+  retryMs: 60_000,
+};
 
 interface Kept {
+  /** Null: too much to be rendered, or not ready in its time. */
   readonly rendered: Rendered | null;
+  /** Of the clock of `performance`. */
+  readonly until: number;
   readonly byteLength: number;
 }
 
@@ -41,37 +51,43 @@ export function openMarkdown(
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function render(text: string, pageUrl: string | null): Promise<Rendered | null> {
+  async function render(text: string, pageUrl: string | null): Promise<Kept> {
     try {
       const answer = await worker.ask<{ rendered: Rendered | null; computedMs: number }>(
         { text, pageUrl },
         { timeLimitMs: limits.timeMs },
       );
       currentReadCost()?.add(answer.computedMs);
-      return answer.rendered;
+      return keep(answer.rendered, Infinity);
     } catch (error) {
       currentReadCost()?.add(limits.timeMs);
       logger.warn({ error, characters: text.length }, 'a text could not be rendered within its limits');
-      return null;
+      return keep(null, performance.now() + limits.retryMs);
     }
+  }
+
+  function known(key: string): Kept | undefined {
+    const found = kept.get(key);
+    return found !== undefined && found.until > performance.now() ? found : undefined;
   }
 
   return {
     async read(text, pageUrl) {
       const key = sha256Hex(JSON.stringify([text, pageUrl]));
-      const known = kept.get(key);
-      if (known !== undefined) return known.rendered;
+      const before = known(key);
+      if (before !== undefined) return before.rendered;
       if (waiting >= limits.waiting) return null;
       waiting += 1;
-      const turn = last
-        .then(() => kept.get(key)?.rendered ?? render(text, pageUrl))
-        .finally(() => (waiting -= 1));
+      const turn = last.then(() => known(key) ?? render(text, pageUrl)).finally(() => (waiting -= 1));
       last = turn;
-      const rendered = await awaitUncounted(() => turn);
-      // Also that it is too much: the next view does not try again.
-      kept.set(key, { rendered, byteLength: 2 * (rendered?.html.length ?? 0) + 512 });
-      return rendered;
+      const made = await awaitUncounted(() => turn);
+      kept.set(key, made);
+      return made.rendered;
     },
     close: () => worker.close(),
   };
+}
+
+function keep(rendered: Rendered | null, until: number): Kept {
+  return { rendered, until, byteLength: 2 * (rendered?.html.length ?? 0) + 512 };
 }

@@ -7,7 +7,7 @@ import { openMarkdown } from '../../src/server/read-markdown.ts';
 import { quietLogger } from '../support/store-folder.ts';
 
 const page = 'https://github.com/acme/skills/blob/main/SKILL.md';
-const limits = { timeMs: 120_000, waiting: 20, keptBytes: 8 * 1_024 * 1_024 };
+const limits = { timeMs: 120_000, waiting: 20, keptBytes: 8 * 1_024 * 1_024, retryMs: 60_000 };
 const most = 60_000;
 const fill = (text: string): string => text.repeat(Math.ceil(most / text.length)).slice(0, most);
 const table = (columns: number, rows: number): string =>
@@ -77,6 +77,20 @@ describe('foreign Markdown', () => {
     expect(await read('# Title\n', page)).toBeNull();
     await opened?.close();
     expect(await open().read('# Title\n', page)).not.toBeNull();
+  });
+
+  it.each([
+    ['at the next view where it may be', 0, 2],
+    ['not before a while', 60_000, 1],
+  ])('that did not get ready is tried again, %s', async (_when, retryMs, tries) => {
+    let warned = 0;
+    const logger = { ...quietLogger, warn: () => void (warned += 1) };
+    opened = openMarkdown(logger, { ...limits, timeMs: 0, retryMs });
+    expect([await opened.read('# Title\n', page), await opened.read('# Title\n', page)]).toEqual([
+      null,
+      null,
+    ]);
+    expect(warned).toBe(tries);
   });
 
   it('is rendered once, and for too many who wait not at all', async () => {
