@@ -56,6 +56,7 @@ describe('validating a repository', () => {
       valid: true,
       errors: [],
       warnings: [],
+      license: 'MIT',
       listed_as: null,
     });
   });
@@ -79,6 +80,40 @@ describe('validating a repository', () => {
     expect(github.asked.filter((call) => call.startsWith('findCommit'))).toEqual([
       'findCommit feature/forks',
     ]);
+  });
+  test('reads the licence of each skill as a listing does: its own, then what is nearest above it', async () => {
+    const bare = (name: string): string => skillFile(name).replace('license: MIT\n', '');
+    const texts = {
+      LICENSE: 'Apache License, Version 2.0',
+      'skills/forks/SKILL.md': bare('forks'),
+      'skills/knives/SKILL.md': bare('knives'),
+      'skills/knives/LICENSE.txt': 'Ask the smith first.',
+      'skills/table/SKILL.md': skillFile('table'),
+    };
+    const github = openRepositoryHost({ 'a/b': texts });
+    const { body } = await validate({ repository: 'a/b' }, github);
+    // The host says MIT of the whole, which the file above the skills does not.
+    expect(body['repository'].license).toBe('Apache-2.0');
+    expect(body['skills'].map((skill: Json) => skill['license'])).toEqual([
+      'Apache-2.0',
+      'terms of its own, not recognised',
+      'MIT',
+    ]);
+    const registry = await openLiveRegistry({ github });
+    const text = await registry.post('/api/skills/validate?format=text', { repository: 'a/b' });
+    expect((await text.text()).match(/^License: .*/gm)).toHaveLength(3);
+  });
+  test('says nothing of a licence where more files state one than it reads', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 25 }, (_, at) => [
+        [`s/s${at}/SKILL.md`, skillFile(`s${at}`)],
+        [`s/s${at}/LICENSE`, `MIT License ${at}`],
+      ]).flat(),
+    );
+    const { body } = await validate({ repository: 'a/b' }, openRepositoryHost({ 'a/b': files }));
+    const stated = body['skills'].map((skill: Json) => skill['license']);
+    expect(stated.filter((licence: unknown) => licence === 'MIT')).toHaveLength(20);
+    expect(stated.filter((licence: unknown) => licence === undefined)).toHaveLength(5);
   });
   test('what this registry lists already is named by its slug', async () => {
     const github = openRepositoryHost({ 'acme/kitchen': { 'skills/tables/SKILL.md': skillFile('tables') } });

@@ -17,6 +17,7 @@ const skill = {
   valid: true,
   errors: [],
   warnings: ['no licence'],
+  license: 'none was found',
   listed_as: null,
 };
 
@@ -41,6 +42,7 @@ describe('the answer of validate', () => {
           description: 'Reads a change.',
           errors: [],
           warnings: ['no licence'],
+          licence: 'none was found',
           findings: [],
           wouldBe: '',
           because: '',
@@ -52,6 +54,7 @@ describe('the answer of validate', () => {
           description: 'Reads a change.',
           errors: [],
           warnings: ['no licence'],
+          licence: 'none was found',
           findings: [],
           wouldBe: '',
           because: '',

@@ -106,13 +106,14 @@ function toValidation(
       license: repository.license,
     },
     total,
-    skills: skills.map(({ path, name: skillName, description, errors, warnings, preview }) => ({
+    skills: skills.map(({ path, name: skillName, description, errors, warnings, license, preview }) => ({
       skillPath: path,
       name: skillName,
       description,
       valid: errors.length === 0,
       errors: [...errors],
       warnings: [...warnings],
+      ...(license === undefined ? {} : { license }),
       ...(preview === undefined
         ? {}
         : { would_be: preview.wouldBe, because: preview.because, findings: [...preview.findings] }),

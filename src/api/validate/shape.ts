@@ -8,10 +8,11 @@ const ValidatedSkill = z
     name: z.string().nullable(),
     description: z.string().nullable().meta({ description: 'Untrusted text from the repository' }),
     valid: z.boolean().meta({
-      description: 'Whether it conforms to the Agent Skills specification; says nothing about safety',
+      description: 'Whether it conforms to the Agent Skills specification; says nothing of safety',
     }),
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
+    license: z.string().optional(),
     would_be: z.enum(['published', 'in_review', 'quarantined']).optional().meta({
       description: 'What a review would decide by its files; absent where none was audited',
     }),
@@ -51,7 +52,6 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
       field('Repository', repository.url),
       field('Commit', repository.commit),
       field('Stars', repository.stars),
-      field('License', repository.license),
       field('Skills', total),
     ),
     bullets('Notes:', notes),
@@ -61,6 +61,7 @@ export function validationText({ valid, repository, total, skills, notes }: Vali
           field('Skill path', skill.skillPath, 500),
           field('Name (untrusted)', skill.name),
           field('Description (untrusted)', skill.description, descriptionMax),
+          ...(skill.license === undefined ? [] : [field('License', skill.license)]),
           field('Valid by the Agent Skills specification', skill.valid ? 'yes' : 'no'),
           ...(skill.listed_as === null ? [] : [field('Listed as', skill.listed_as)]),
           ...(skill.would_be === undefined

@@ -37,6 +37,7 @@ function toOption(
       ...skill.errors.map((text) => toNote(`Against the specification: ${text}`, 'text-bad')),
       ...skill.warnings.map((text) => toNote(`Could be better: ${text}`, 'text-warn')),
       ...skill.findings.map((text) => toNote(`The audit finds: ${text}`, 'text-bad')),
+      ...(skill.licence === '' ? [] : [toNote(`Licence: ${skill.licence}`, 'text-soft')]),
       ...(skill.because === '' || skill.listedAs !== null ? [] : [toDecisionNote(skill)]),
       ...(skill.listedAs === null ? [] : [toListedNote(skill.listedAs)]),
     );

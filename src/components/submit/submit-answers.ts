@@ -9,6 +9,8 @@ export interface FoundSkill {
   /** What is not as the specification says; the review decides whether it matters. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  /** In words; empty where it was not read. */
+  readonly licence: string;
   /** What the audit found in its files, and what a review would decide by them; empty where none was audited. */
   readonly findings: readonly string[];
   readonly wouldBe: string;
@@ -56,6 +58,7 @@ function toFoundSkill(value: unknown): FoundSkill {
     description: textOf(value, 'description'),
     errors: textsOf(value, 'errors'),
     warnings: textsOf(value, 'warnings'),
+    licence: textOf(value, 'license'),
     findings: textsOf(value, 'findings'),
     wouldBe: textOf(value, 'would_be'),
     because: textOf(value, 'because'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import stored from '../../data/license-names.json' with { type: 'json' };
 import { readTable } from '../../data/read-table.ts';
 import type { Evidence } from '../../schema/evidence.ts';
+import type { RepositoryLicence, SourceRepository } from '../source.ts';
 
 /** Common spellings of SPDX ids, in lower case, without "license", "the" and punctuation. */
 const spellings: ReadonlyMap<string, string> = new Map(
@@ -95,6 +96,16 @@ interface LicenceStatements {
   /** What the repository states, as an SPDX id. */
   readonly repository: string | null;
   readonly note: string | null;
+}
+
+/** What the tree states for the skill's own place goes before what the host says of the whole repository. */
+export function statedByRepository(
+  { license, licenseNote }: Pick<SourceRepository, 'license' | 'licenseNote'>,
+  ofTree: RepositoryLicence | null,
+): Pick<LicenceStatements, 'repository' | 'note'> {
+  return ofTree === null
+    ? { repository: license, note: licenseNote }
+    : { repository: ofTree.spdx, note: ofTree.note };
 }
 
 /** The licence of one skill. An unrecognised statement of its own is never silently replaced by the repository's. */

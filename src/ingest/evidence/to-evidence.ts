@@ -10,7 +10,7 @@ import { minhash, textSha256 } from './fingerprint.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import { compareCodeUnits, folderIntegrity, stockFolderHash } from './integrity.ts';
 import { findLanguages } from './languages.ts';
-import { licenceFileName, spdxOf, toLicense } from './license.ts';
+import { licenceFileName, spdxOf, statedByRepository, toLicense } from './license.ts';
 import { buildOutline, outlineHeadings } from './outline.ts';
 import { currentReaderReports, authorStatements } from './author-statements.ts';
 import { findRuntimes } from './runtimes.ts';
@@ -62,7 +62,7 @@ export function toEvidence(input: EvidenceInput): Evidence {
     license: toLicense({
       frontMatter: text.license,
       file: licenceFileText(files),
-      ...repositoryLicence(input),
+      ...statedByRepository(input.repository, input.license ?? null),
     }),
     files: files.map(toFile),
     files_incomplete: folder.listIncomplete,
@@ -90,18 +90,6 @@ export function toEvidence(input: EvidenceInput): Evidence {
     first_indexed_on: previous?.first_indexed_on ?? input.today,
     audited_on: input.today,
   };
-}
-
-/** What the tree states for the skill's own place goes before what the host says of the whole repository. */
-function repositoryLicence({
-  repository,
-  license = null,
-}: Pick<EvidenceInput, 'repository' | 'license'>): Pick<
-  Parameters<typeof toLicense>[0],
-  'repository' | 'note'
-> {
-  if (license === null) return { repository: repository.license, note: repository.licenseNote };
-  return { repository: license.spdx, note: license.note };
 }
 
 /** Most earlier contents in the history. */

@@ -34,7 +34,7 @@ interface Statement {
  * that is not recognised ends the search, as what lies further out does not replace it. Null if nothing states a licence.
  */
 export async function readTreeLicences(
-  tree: RepositoryTree,
+  tree: Pick<RepositoryTree, 'entries' | 'readBlobs'>,
   prefixes: readonly string[],
 ): Promise<(prefix: string) => RepositoryLicence | null> {
   const byFolder = findStatements(tree.entries, new Set(prefixes.flatMap(foldersAbove)));

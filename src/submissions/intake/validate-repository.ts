@@ -9,6 +9,7 @@ import { isSkillFile, type SkillFolder, skillFileLength } from '../../schema/ski
 import { oneLine } from '../../text/plain-text.ts';
 import type { RepositoryReference } from './parse-repository.ts';
 import { folderNameOf, submittedPathProblem } from './skill-path.ts';
+import { readLicences } from './skill-licences.ts';
 import { checkFolder, type SkillReading } from './validate-skill.ts';
 
 /**
@@ -31,17 +32,19 @@ interface ValidationParts {
 }
 
 /**
- * Skills listed at once, files read at once, and bytes of one text: the largest real ones have 60 KB. What the main files leave of
+ * Skills listed at once, files read at once, files that state a licence, and bytes of one text: the largest real ones have 60 KB. What the main files leave of
  * the files to read goes to whole folders, in the order of their paths.
  */
-const validationLimits = { listed: 500, read: 100, fileBytes: 262_144 } as const;
+const validationLimits = { listed: 500, read: 100, licences: 20, fileBytes: 262_144 } as const;
 /** Requests for the repository, its commit and its tree. */
 const requestsBefore = 3;
 /** Segments that a branch's name may have when it is separated from the path after it. */
 const refSegmentsMax = 5;
 
-interface CheckedSkill extends SkillReading {
+interface CheckedSkill extends Omit<SkillReading, 'licence'> {
   readonly path: string;
+  /** In words; absent where not all that states it was read. */
+  readonly license?: string;
 }
 
 export interface CheckedRepository {
@@ -79,7 +82,7 @@ export async function validateRepository(
   const all = tree.entries.filter(({ path: each }) => isCandidate(each));
   const found = narrow(all, path);
   const listed = found.slice(0, validationLimits.listed);
-  const skills = await readSkills(listed, tree, repository, parts);
+  const { skills, license } = await readSkills(listed, tree, repository, parts);
   const notes = [
     ...(repository.archived ? ['The repository is archived (read-only).'] : []),
     ...(tree.truncated ? ['GitHub listed only part of this repository; give the address of a folder.'] : []),
@@ -88,7 +91,7 @@ export async function validateRepository(
       : []),
     ...(found.length === 0 ? ['No SKILL.md was found.'] : []),
   ];
-  return { repository, commit: commit.sha, total: found.length, skills, notes };
+  return { repository: { ...repository, license }, commit: commit.sha, total: found.length, skills, notes };
 }
 
 interface Place {
@@ -162,19 +165,19 @@ function foldersThatFit(
 async function readSkills(
   listed: readonly HostedEntry[],
   { entries, truncated }: Tree,
-  { owner, name }: ReadableRepository,
+  { owner, name, license: hosted }: ReadableRepository,
   { github, inspect, spend }: ValidationParts,
-): Promise<CheckedSkill[]> {
+): Promise<{ readonly skills: CheckedSkill[]; readonly license: string | null }> {
+  const readBlobs = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
+    const requests = wanted.filter((id) => github.isKept?.(owner, name, id) !== true).length;
+    if (requests > 0) await spend(requests);
+    return wanted.length === 0 ? new Map() : github.readBlobs(owner, name, wanted, maxFileBytes);
+  };
   const refusals = new Map(listed.map((entry) => [entry.path, refusalOf(entry)]));
   const readable = listed.filter(({ path }) => refusals.get(path) === null).slice(0, validationLimits.read);
   const ids = new Set(readable.map(({ id }) => id));
   const whole = truncated ? [] : foldersThatFit(readable, entries, ids);
-  const requests = [...ids].filter((id) => github.isKept?.(owner, name, id) !== true).length;
-  if (requests > 0) await spend(requests);
-  const blobs =
-    ids.size === 0
-      ? new Map<string, Uint8Array>()
-      : await github.readBlobs(owner, name, [...ids], maxFileBytes);
+  const blobs = await readBlobs([...ids]);
   const mainFiles = new Map(
     readable.flatMap(({ path, id }) => {
       const bytes = blobs.get(id);
@@ -186,8 +189,15 @@ async function readSkills(
   for (const { path } of whole) if (mainFiles.has(path)) folders.set(path, await readFolder(tree, path));
   const readings = await inspect(mainFiles, folders);
   const wanted = new Set(readable);
+  const licences = await readLicences({
+    entries,
+    prefixes: readable.map(({ path }) => path.slice(0, -skillFileLength)),
+    hosted,
+    readBlobs,
+    most: validationLimits.licences,
+  });
   const paths = entries.flatMap(({ path }) => (isCandidate(path) ? [path] : []));
-  return listed.map((entry) => {
+  const skills = listed.map((entry): CheckedSkill => {
     const refusal = refusals.get(entry.path) ?? null;
     // A path that cannot be submitted is shown, not to be used.
     if (refusal !== null) return unread(oneLine(entry.path, 500), refusal);
@@ -200,14 +210,20 @@ async function readSkills(
     const found = readings.get(entry.path);
     if (found === undefined) return unread(entry.path, 'not read: the files here take too long to read');
     const isAtRoot = !entry.path.includes('/');
-    const reading = checkFolder(found, isAtRoot ? null : folderNameOf(entry.path, name));
+    const { licence = null, ...reading } = checkFolder(
+      found,
+      isAtRoot ? null : folderNameOf(entry.path, name),
+    );
+    const license = licences.of(entry.path.slice(0, -skillFileLength), licence);
     const reason = pathSkipReason(entry.path, paths);
     return {
       path: entry.path,
       ...reading,
+      ...(license === null ? {} : { license }),
       warnings: [...reading.warnings, ...(reason === null ? [] : [`the path looks like ${reason}`])],
     };
   });
+  return { skills, license: licences.repository };
 }
 
 function unread(path: string, error: string): CheckedSkill {

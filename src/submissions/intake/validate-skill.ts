@@ -18,6 +18,8 @@ export interface SkillReading {
   /** As found, on one line and cut; untrusted. */
   readonly name: string | null;
   readonly description: string | null;
+  /** What its front matter states of its licence, as found; absent where it was not read. */
+  readonly licence?: string | null;
   /** Sentences with the line they are about; any of them makes the skill invalid. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -64,6 +66,7 @@ export function validateSkill(bytes: Uint8Array): SkillReading {
   return {
     name: text.name === null ? null : oneLine(text.name, shown.name),
     description: text.description === null ? null : oneLine(text.description, shown.description),
+    licence: text.license,
     errors: atMost(errors),
     warnings: atMost(warnings),
   };
