@@ -99,12 +99,20 @@ describe('in which runtimes a skill works', () => {
   it.each([
     [['codex'], [], 'Made for Codex, by its catalog entry.'],
     [['any', 'codex', 'claude-code'], ['codex'], 'Made for Codex and Claude Code, by its catalog entry.'],
-    [['any'], ['claude-code'], 'Its files use features of Claude Code, which other agents may lack.'],
-    [['any'], ['own-agent'], 'Its files use features of own-agent, which other agents may lack.'],
+    [
+      ['any'],
+      ['claude-code'],
+      'Its files use features of Claude Code (a variable, a command or hooks of its own), which other agents may lack.',
+    ],
+    [
+      ['any'],
+      ['own-agent'],
+      'Its files use features of own-agent (a variable, a command or hooks of its own), which other agents may lack.',
+    ],
     [['any'], [], 'Its files use no feature that only one agent has.'],
   ])('platforms %j and features of %j: %s', (platforms, runtimes, sentence) => {
     expect(runtimeWords({ source: { platforms }, evidence: { runtimes } }, agents)).toBe(
-      `${sentence} This registry has tried it in no agent, and reports of use name none.`,
+      `${sentence} Not tried in any agent here.`,
     );
   });
 });

@@ -17,6 +17,8 @@ export interface Verdict {
   readonly words: string;
   /** Whether it may be another skill that is needed, or none. */
   readonly isDoubtful: boolean;
+  /** Whether perhaps no listed skill does it; absent if not. */
+  readonly isWeak?: true;
 }
 
 /**
@@ -59,14 +61,16 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
       ? []
       : [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not mentioned`]),
   ];
+  if (match !== 'match') {
+    const why = doubts.length === 0 ? 'read what it is for' : doubts.join('; ');
+    return { words: `The closest, and perhaps none fits: ${why}.`, isDoubtful: true, isWeak: true };
+  }
   if (doubts.length > 0) return { words: `Partly fits: ${doubts.join('; ')}.`, isDoubtful: true };
-  return match === 'match'
-    ? { words: `Fits best. ${nextStep(packet)}`, isDoubtful: false }
-    : { words: 'Closest. It may not be what you need: read what it is for.', isDoubtful: true };
+  return { words: `Fits best. ${nextStep(packet)}`, isDoubtful: false };
 }
 
 function nextStep({ choice, summary }: Packet): string {
-  return choice === 'made' ? summary : 'Ask a person before installing it.';
+  return choice === 'made' ? summary : 'Read what could go wrong before you install it.';
 }
 
 /** Words of the one that a task is done for, where it ends with that: `shop` of `… for our shop`. */

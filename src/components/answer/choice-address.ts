@@ -1,5 +1,6 @@
 /** The address of an answer after a choice: the same task and event, and the skill that was chosen. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
+import type { Registry } from '../../scoring/registry.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 
@@ -22,6 +23,12 @@ export function choiceHref(packet: Packet, slug: string): string {
 export function chosenSlugs(parameters: URLSearchParams): string[] {
   const given = [...parameters].filter(([name, value]) => /^slug(?:-\d{1,2})?$/.test(name) && value !== '');
   return [...new Set(given.flatMap(([, value]) => value.split(',')).map((each) => each.trim()))];
+}
+
+/** The choice of a task that is the slug of a skill: no words are searched for then. */
+export function namedChoice(task: string, { bySlug }: Pick<Registry, 'bySlug'>): Record<string, string> {
+  const slug = task.trim().toLowerCase();
+  return bySlug.has(slug) ? { slug } : {};
 }
 
 /** Parts in an address for which no skill was chosen, in their order; empty where one skill was chosen for all of them, or none. */

@@ -11,6 +11,8 @@ interface Measured {
   readonly value: string;
   /** What it is a share of, with the number of tasks. */
   readonly label: string;
+  /** Where it is measured. */
+  readonly href: string;
 }
 
 /** The widest measurement leads: the newest judgement of the demand list; without one the measured tasks alone. */
@@ -22,10 +24,12 @@ export function measuredFigure(
     return {
       value: percent(overall.success1),
       label: `of ${wholeNumber(overall.answerable)} tasks measured with ${wholeNumber(skills)} skills get a suitable skill first`,
+      href: '/evals/resolve',
     };
   const { tasks, adequate } = newest.all;
   return {
     value: percent(adequate / tasks),
-    label: `of ${wholeNumber(tasks)} tasks of many professions have a skill made for them`,
+    label: `of ${wholeNumber(tasks)} tasks of many professions have a skill made for them, as a model judges`,
+    href: '/evals/resolve#demand',
   };
 }

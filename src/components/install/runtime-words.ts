@@ -20,10 +20,9 @@ export function runtimeWords(
     named.length > 0
       ? `Made for ${names(named)}, by its catalog entry.`
       : evidence.runtimes.length > 0
-        ? `Its files use features of ${names(evidence.runtimes)}, which other agents may lack.`
+        ? `Its files use features of ${names(evidence.runtimes)} (a variable, a command or hooks of its own), which other agents may lack.`
         : 'Its files use no feature that only one agent has.';
   return `${known} ${untried}`;
 }
 
-/** Reports of outcomes name a skill and who reports, and no runtime. */
-const untried = 'This registry has tried it in no agent, and reports of use name none.';
+const untried = 'Not tried in any agent here.';

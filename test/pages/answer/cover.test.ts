@@ -1,9 +1,10 @@
 /** How an answer's page says how far a skill covers the task. */
 import { describe, expect, it } from 'vitest';
 import { unaskedNames } from '../../../src/components/answer/unasked-names.ts';
-import { chosenSlugs, openParts } from '../../../src/components/answer/choice-address.ts';
+import { chosenSlugs, namedChoice, openParts } from '../../../src/components/answer/choice-address.ts';
 import { verdictOf } from '../../../src/components/answer/answer-words.ts';
 import { coverOf } from '../../../src/components/answer/cover.ts';
+import type { Entry } from '../../../src/scoring/registry.ts';
 
 const repository = 'https://github.com/qdrant/skills';
 const service = { kind: 'service', name: 'Qdrant', text: '' } as const;
@@ -67,20 +68,33 @@ describe('the verdict', () => {
 
   it('on a match whose product the task leaves open names the product as a condition', () => {
     expect(about('match', [])).toEqual({
-      words: 'Fits best if you use Qdrant. Ask a person before installing it.',
+      words: 'Fits best if you use Qdrant. Read what could go wrong before you install it.',
       isDoubtful: false,
     });
   });
 
   it.each([
-    ['weak', [], 'Partly fits: about Qdrant, which you did not name.'],
     ['match', ['heap'], 'Partly fits: about Qdrant, which you did not name; heap is not mentioned.'],
   ] as const)('on a %s without %j is a doubt', (match, missing, words) => {
     expect(about(match, [...missing])).toEqual({ words, isDoubtful: true });
   });
+
+  it.each([
+    [[], 'about Qdrant, which you did not name'],
+    [['heap'], 'about Qdrant, which you did not name; heap is not mentioned'],
+  ])('on a weak match without %j says, as answers do, that perhaps none fits', (missing, why) => {
+    const words = `The closest, and perhaps none fits: ${why}.`;
+    expect(about('weak', missing)).toEqual({ words, isDoubtful: true, isWeak: true });
+  });
 });
 
 describe('a choice in an address', () => {
+  it('is that of a task that is the slug of a skill, and of no other words', () => {
+    const registry = { bySlug: new Map([['acme-tables', {} as Entry]]) };
+    expect(namedChoice(' Acme-Tables ', registry)).toEqual({ slug: 'acme-tables' });
+    expect(namedChoice('acme tables', registry)).toEqual({});
+  });
+
   it.each([
     ['slug=a-b', ['a-b']],
     ['slug-0=a-b&slug-1=&slug-2=c-d,a-b', ['a-b', 'c-d']],

@@ -31,7 +31,8 @@ describe('the verdict on a page', () => {
     const verdictFor = async (task: string) =>
       verdictOf((await ask(resolve, { query: { task } }, starter.context)).decision_packet);
     expect(await verdictFor('write playwright tests for our shop')).toEqual({
-      words: 'Fits best, though it says nothing of your shop. Ask a person before installing it.',
+      words:
+        'Fits best, though it says nothing of your shop. Read what could go wrong before you install it.',
       isDoubtful: false,
     });
     expect(await verdictFor('write playwright tests of a shop')).toMatchObject({ isDoubtful: true });

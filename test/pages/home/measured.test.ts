@@ -5,9 +5,10 @@ import { demandResults } from '../../../src/lists/demand-answers.ts';
 
 it('leads with the widest measurement, and names the tasks of both', () => {
   const all = { tasks: 480, adequate: 333, partial: 128, none: 19 };
-  const { value, label } = measuredFigure([{ all }]);
+  const { value, label, href } = measuredFigure([{ all }]);
   expect(value).toMatch(/^69(?:\.\d)? ?%$/);
-  expect(label).toBe('of 480 tasks of many professions have a skill made for them');
+  expect(label).toBe('of 480 tasks of many professions have a skill made for them, as a model judges');
+  expect(href).toBe('/evals/resolve#demand');
 });
 
 it('is of the newest judgement that is kept', () => {
