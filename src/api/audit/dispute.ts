@@ -7,7 +7,7 @@ export function disputeWords({
 }: Pick<Context, 'siteUrl' | 'programRepository'>): string {
   const how =
     programRepository === null
-      ? `its maintainers read the slug, rule, file, line and reason: ${siteUrl}/audit-rules#dispute says how to send them.`
+      ? `the maintainers of this registry read the slug, rule, file, line and reason: ${siteUrl}/audit-rules#dispute says how to send them.`
       : `open a pull request at ${programRepository} that names the rule, skill, file and reason.`;
   return `If a finding is wrong, ${how} Suppressions are shown here with their reason and expiry date.`;
 }

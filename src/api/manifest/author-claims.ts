@@ -59,9 +59,9 @@ export function claimsLine(claims: readonly Stated[] | undefined): string | null
   return [
     cases === 0 ? null : counted(cases, 'case'),
     least === undefined || most === undefined
-      ? 'no result with and without the skill stated'
+      ? 'no figure both with and without the skill'
       : `with the skill ${least === most ? signed(least) : `${signed(least)} to ${signed(most)}`} points`,
-    problems === 0 ? null : `${problems} in no known form`,
+    problems === 0 ? null : `${counted(problems, 'file')} of figures in a form that is not read`,
   ]
     .filter((part) => part !== null)
     .join(', ');

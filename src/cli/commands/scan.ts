@@ -129,6 +129,9 @@ function toText(
     ...competing.map(({ runtime, paths, share }) =>
       oneLine(`descriptions compete in ${runtime} (${share} %): ${paths.join(', ')}`, 600),
     ),
+    ...(counts.has('unknown')
+      ? ['The risk of what is unknown was not looked at: audit <folder> reads it']
+      : []),
     ...(most === 0 ? [] : [`Names and descriptions that one session loads: up to ${most} tokens`]),
     ...over.map(
       ({ runtime, characters, limit }) =>

@@ -1,5 +1,5 @@
 /** What an author's skill lacks, with the points of trust that it would give under the caps on its score, and how to get them. */
-import { roundTenth } from '../../scoring/audit-score.ts';
+import { roundTenth, severityPoints } from '../../scoring/audit-score.ts';
 import { documentationCriteria } from '../../scoring/measure-trust.ts';
 import { newListingRule } from '../../scoring/new-listing.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -147,9 +147,9 @@ function pointParts(entry: Entry, today: string): Part[] {
         how: documentationHow[what] ?? '',
       })),
     {
-      what: 'stars',
+      what: row.stars === null ? 'stars, of which the number was not known when it was read' : 'stars',
       points: rest('adoption'),
-      how: `${row.stars === null ? 'Their number was not known when it was read. ' : ''}All points from 10,000 stars of the repository, half from 100.`,
+      how: `${row.stars === null ? 'Nothing to do: the next reading asks again. ' : ''}All points from 10,000 stars of the repository, half from 100.`,
     },
   ];
 }
@@ -157,12 +157,16 @@ function pointParts(entry: Entry, today: string): Part[] {
 function auditHow({ evidence }: Entry): string {
   if (!evidence.audit.complete)
     return 'Leave out archives, links and large files, so that every file is read.';
-  const found = Map.groupBy(evidence.audit.findings, ({ rule_id }) => rule_id);
+  const costly = evidence.audit.findings.filter(({ severity }) => severityPoints[severity] > 0);
+  const found = Map.groupBy(
+    costly.toSorted((a, b) => severityPoints[b.severity] - severityPoints[a.severity]),
+    ({ rule_id }) => rule_id,
+  );
   const places = [...found].map(([rule, [first, ...others]]) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return `${rule} in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
+    return `${rule} (${first?.severity ?? ''}) in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
   });
   return places.length === 0
     ? 'Nothing to do: the next reading makes the audit fresh.'
-    : `Remove or explain what these rules found: ${places.join('; ')}.`;
+    : `Change what these rules found, or dispute what is no risk, the dearest first: ${places.join('; ')}.`;
 }

@@ -2,6 +2,7 @@
 import type { ManifestAnswer } from '../../api/manifest/shape.ts';
 import { claimsLine } from '../../api/manifest/author-claims.ts';
 import { policyWords, riskWords, trustWords } from '../../api/shared/words.ts';
+import { licenceWords } from '../../scoring/redistribution.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { compactNumber } from '../number-text.ts';
 
@@ -40,7 +41,7 @@ type Compared = Pick<
   | 'author_claims'
   | 'category'
   | 'languages'
-  | 'license'
+  | 'license_detail'
   | 'outcomes'
   | 'platforms'
   | 'policy'
@@ -66,7 +67,7 @@ const facts: readonly (readonly [string, Read])[] = [
     ({ publisher }) =>
       publisher === null || publisher.lapsed_on !== undefined ? 'not verified' : publisher.name,
   ],
-  ['Licence', ({ license }) => license ?? 'none that is recognised'],
+  ['Licence', ({ license_detail }) => licenceWords(license_detail)],
   ['Outcome reports', ({ outcomes }) => String(outcomes)],
   [
     'Agent Proven',

@@ -19,14 +19,14 @@ export const tierRows: readonly TierRow[] = [
   },
   {
     tier: 'experimental',
-    when: `A high finding, a score below ${tierLimits.reviewed}, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.`,
+    when: `A high finding, an audit score below ${tierLimits.reviewed}, a folder not read completely, a reviewed commit that is not the served one, or no recognised licence or commit.`,
     policy: 'review',
     meaning: 'A person approves it first, and the first run is in a sandbox.',
   },
   {
     tier: 'verified',
     when:
-      `A score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
+      `An audit score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
       `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
     policy: 'auto_allowed',
     meaning:

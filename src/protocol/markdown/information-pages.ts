@@ -70,7 +70,7 @@ const inPercent = (weights: Readonly<Record<string, number>>): string =>
 export function scoresMarkdown({ siteUrl }: Context): string {
   return markdownOf(
     '# How scores work',
-    'Every score is 0 to 100 and can be recomputed from what the skill’s manifest shows. What is not known never counts as good.',
+    'Every score is 0 to 100 and can be recomputed from what the skill’s manifest shows. What is not known counts as a low value.',
     bulletList([
       `Trust: ${inPercent(trustWeights)}. At most ${trustCaps.high} with a high finding, ${trustCaps.incomplete} where the folder was not read whole, ${trustCaps.blocked} when blocked.`,
       `Audit score: 100 less the points of the findings by severity (${Object.entries(severityPoints)

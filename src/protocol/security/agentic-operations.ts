@@ -84,7 +84,7 @@ const readingToReuse: readonly PromiseGroup[] = [
         '7.2',
         'met',
         'No update without a person',
-        'Nothing updates itself. `update` asks where repository or owner is another one.',
+        'Nothing updates itself: a person or a build runs `update`. It asks where repository or owner is another one, or where the new text can do more; other texts of the same owner it takes.',
         'test/cli/trust.test.ts > asks a person where the %s is another one, and names both',
       ),
       row(
@@ -169,7 +169,7 @@ const readingToReuse: readonly PromiseGroup[] = [
         '9.3',
         'partly',
         'Approvals are recorded',
-        'Those of reviewers, by name, commit and reason. An approval at the client’s prompt is not kept.',
+        'Those of reviewers, by commit and reason, and by the name that their file gives, which may be of a group. An approval at the client’s prompt is not kept.',
         'test/ingest/refresh.slow.test.ts > blocks the skill until a review approves a commit of the new owner’s',
       ),
       row(

@@ -8,17 +8,17 @@ export const securityLead =
 
 /** Each with `code` in backticks. */
 export const reportingFacts: readonly string[] = [
-  'Report a weakness of this software privately: by a security advisory of the repository, or at a contact that a registry’s ' +
+  'Report a weakness of this software privately: where you know its repository by a security advisory there, else at the contact that a registry’s ' +
     '`/.well-known/security.txt` names. Where its operator has set none (`SECURITY_CONTACT`), that file names the feedback call, which only the operator reads. ' +
     'Say what you did, what happened and what you expected; a failing test is the best report.',
   'One person maintains this. You get an answer within seven days, an assessment within 14, and a fix or a reason why there is none within ' +
     '90 days; what is used by attackers comes first. After the fix, or after 90 days, you are free to publish.',
   'Safe harbour: who looks for weaknesses in good faith, on a server of their own or without harm to data and service of others, and ' +
     'reports what they find, has nothing to fear from us, in law or otherwise. `npm run attack` shows how we try it.',
-  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. `/upgrading` says how ' +
-    'to update; stored reports stay.',
-  'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/agent/feedback`, open an issue, or open a pull request ' +
-    'that adds a `review` block with `decision: blocked` to its file under `content/skills/`. Blocking takes effect at the next build.',
+  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. `docs/upgrading.md` says how to ' +
+    'update, with a backup first; stored reports stay.',
+  'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/agent/feedback`. Who knows the repository can open an issue ' +
+    'too, or a pull request that adds a `review` block with `decision: blocked` to its file under `content/skills/`. Blocking takes effect at the next build.',
 ];
 
 export const promises: readonly string[] = [

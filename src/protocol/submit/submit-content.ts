@@ -5,7 +5,7 @@ import { href, pathOf } from '../../routes.ts';
 import { leastSubstance, type SubmissionStatus } from '../../schema/submission.ts';
 
 export const submitLead =
-  'Name a public repository and choose a skill in it. It is read, audited and, if nothing is found against it, listed for every agent to find.';
+  'Name a public repository and choose one or several skills in it. Each is read, audited and, if nothing is found against it, listed for every agent to find.';
 
 /** With `code` in backticks. */
 export const whoMaySubmit: readonly string[] = [
@@ -40,8 +40,8 @@ export function authorWays(repository: string | null): readonly Way[] {
       link: { label: 'For authors', href: '/author' },
     },
     {
-      says: 'Withdraw: by “Withdraw it” at the private link of the submission. For a skill that is listed already, the page for authors gives its owner such a link.',
-      link: { label: 'Get the link', href: '/author' },
+      says: 'Withdraw: by “Withdraw it” at the private link of the submission. For a skill that is listed already, the page for authors says how its owner gets there.',
+      link: { label: 'How to withdraw', href: '/author#withdraw' },
     },
     {
       says: pullRequestFact(repository),

@@ -15,7 +15,7 @@ const rates = (with_skill: number, without_skill: number | null): AuthorClaim['r
 
 describe('the author’s own figures', () => {
   it.each<[string, AuthorClaim[], string]>([
-    ['cases alone', [{ ...none, cases: 8 }], '8 cases, no result with and without the skill stated'],
+    ['cases alone', [{ ...none, cases: 8 }], '8 cases, no figure both with and without the skill'],
     ['a gain', [{ ...none, results: rates(0.8, 0.5) }], 'with the skill +30 points'],
     [
       'a loss before a gain',
@@ -28,7 +28,7 @@ describe('the author’s own figures', () => {
         { ...none, cases: 1 },
         { ...none, file: 'skill-card.md', problem: 'No table.' },
       ],
-      '1 case, no result with and without the skill stated, 1 in no known form',
+      '1 case, no figure both with and without the skill, 1 file of figures in a form that is not read',
     ],
   ])('say %s in one line', (_, claims, line) => {
     expect(claimsLine(claims)).toBe(line);

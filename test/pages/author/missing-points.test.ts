@@ -55,14 +55,17 @@ it.each([
   },
 );
 
-it('names the place of each rule that found something, once', () => {
+it('names the place of each rule that costs something, once and the dearest first', () => {
   const found = entry('a', {
-    findings: [finding('RC-01', 'high'), finding('RC-01', 'high'), finding('MD-03', 'low')],
+    findings: [
+      finding('MD-04', 'info'),
+      finding('MD-03', 'low'),
+      finding('RC-01', 'high'),
+      finding('RC-01', 'high'),
+    ],
   });
   const how = missingPoints(found, castDay).find(({ what }) => what === 'a clean audit of every file')?.how;
-  expect(how).toMatch(
-    /^Remove or explain what these rules found: RC-01 in [^ ]+, line \d+ and 1 more; MD-03 in [^ ]+, line \d+\.$/,
-  );
+  expect(how).toMatch(/: RC-01 \(high\) in [^ ]+, line \d+ and 1 more; MD-03 \(low\) in [^ ]+, line \d+\.$/);
 });
 
 it('a new listing is told on which day its cap ends', () => {
