@@ -182,7 +182,7 @@ function healthStatus(
   if (last === undefined)
     return {
       status: 'no_runs',
-      reason: 'The catalog was installed with this instance.',
+      reason: 'The catalog was installed with this instance, with the days on which its skills were listed.',
     };
   return { status: 'healthy', reason: `The last run succeeded at ${last.finished_at}.` };
 }

@@ -16,14 +16,20 @@ export const documentPages: Readonly<Record<string, string>> = {
 /** Documents about a registry of the reader's own, whose address stays an example. */
 const aboutOwn: ReadonlySet<string> = new Set(['operating.md', 'upgrading.md']);
 
-/** The text with the address of the program, and of this registry and its client, where it has examples of them. */
+/** The text with the address of the program, and of this registry and its client, where it has examples of them; a recipe that cannot be filled in is left out. */
 export function fillDocument(
   file: string,
   text: string,
   { siteUrl, client, programRepository }: Pick<Context, 'siteUrl' | 'client' | 'programRepository'>,
 ): string {
-  const known = programRepository === null ? text : withRepository(text, programRepository);
-  if (aboutOwn.has(file)) return known;
+  const isOwn = aboutOwn.has(file);
+  const known =
+    programRepository !== null
+      ? withRepository(text, programRepository)
+      : isOwn
+        ? text
+        : withoutRecipes(text);
+  if (isOwn) return known;
   const withClient =
     client === null
       ? known
@@ -31,8 +37,22 @@ export function fillDocument(
   return withClient.replaceAll('https://skills.example', siteUrl);
 }
 
+const placeholders = ['<repository>', '<account>/<name>'] as const;
+
+/** Elsewhere the same words are an argument of a command. */
+function isExplained(text: string): boolean {
+  return placeholders.some((each) => text.includes(`\n\n\`${each}\``));
+}
+
+function withoutRecipes(text: string): string {
+  if (!isExplained(text)) return text;
+  const [first = '', ...sections] = text.split(/(?=\n## )/);
+  return [first, ...sections.filter((each) => !placeholders.some((name) => each.includes(name)))].join('');
+}
+
 /** A paragraph that begins with a placeholder says that it is not known, and is left out where it is. */
 function withRepository(text: string, repository: string): string {
+  if (!isExplained(text)) return text;
   const [, name] = /^https:\/\/github\.com\/([^/]+\/[^/]+)$/.exec(repository) ?? [];
   const known = { '<repository>': repository, ...(name === undefined ? {} : { '<account>/<name>': name }) };
   return Object.entries(known).reduce(

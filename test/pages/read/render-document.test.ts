@@ -71,20 +71,42 @@ describe('the examples of a document', () => {
     [
       'cli.md',
       'https://github.com/acme/registry',
-      'git clone https://github.com/acme/registry\n\nuses: acme/registry@1',
+      '# T\n\ngit clone https://github.com/acme/registry\n\nuses: acme/registry@1',
     ],
     [
       'operating.md',
       'https://git.example/registry',
-      'git clone https://git.example/registry\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1',
+      '# T\n\ngit clone https://git.example/registry\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1',
     ],
   ])(
     'have in %s the address of the program, %s, and say of what is not known that it is not',
     (file, programRepository, filled) => {
       const lines =
-        '`<repository>`: ask.\n\ngit clone <repository>\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1';
+        '# T\n\n`<repository>`: ask.\n\ngit clone <repository>\n\n`<account>/<name>`: ask.\n\nuses: <account>/<name>@1';
       expect(fillDocument(file, lines, { siteUrl, client, programRepository })).toBe(filled);
       expect(fillDocument(file, lines, { ...place, client })).toBe(lines);
+    },
+  );
+
+  it.each(['ci.md', 'operating.md', 'cli.md'])(
+    'of %s say what a reader can do without that address',
+    async (file) => {
+      const text = await readFile(join(docs, file), 'utf8');
+      const filled = fillDocument(file, text, { ...place, client });
+      if (file === 'ci.md') {
+        // Recipes that name it cannot be followed; the lines for any build can.
+        expect(filled).not.toMatch(/<repository>|<account>/);
+        expect(filled).toContain('## In any build');
+      }
+      if (file === 'operating.md') expect(filled).toContain('ask\nwith `POST /api/agent/feedback`');
+      // An argument of a command has the same name as the placeholder.
+      if (file === 'cli.md') {
+        const programRepository = 'https://github.com/acme/registry';
+        for (const each of [null, programRepository])
+          expect(fillDocument(file, text, { siteUrl, client, programRepository: each })).toContain(
+            '`submit <repository>`',
+          );
+      }
     },
   );
 });
