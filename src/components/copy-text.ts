@@ -4,7 +4,7 @@
 const noticeMs = 2_000;
 
 const buttonClass =
-  'no-print absolute top-1.5 right-1.5 min-h-8 cursor-pointer rounded-control border border-line bg-surface px-3 text-sm font-medium text-soft hover:border-control hover:text-ink';
+  'no-print absolute top-1.5 right-1.5 min-h-8 cursor-pointer rounded-control border border-line bg-surface px-2 text-sm sm:px-3 font-medium text-soft hover:border-control hover:text-ink';
 
 /** Adds the button to one block; it copies the text of the block's code. */
 export function addCopyButton(block: HTMLElement): void {
@@ -20,7 +20,7 @@ export function addCopyButton(block: HTMLElement): void {
   const status = document.createElement('span');
   status.className = 'sr-only';
   status.ariaLive = 'polite';
-  code.classList.add('pr-20');
+  code.classList.add('pr-16', 'sm:pr-20');
   block.append(button, status);
   button.addEventListener('click', async () => {
     const copied = await writeText(code.textContent ?? '');

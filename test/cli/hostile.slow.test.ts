@@ -91,6 +91,12 @@ describe('a code host', () => {
     expect(await readdir(cwd)).toEqual([]);
   });
 
+  it('that cannot be reached is told with the ways round it', async () => {
+    registry.raw.fault = () => 'cut-off';
+    const ran = await registry.run(['read', 'acme-tables'], { cwd: await registry.project() });
+    expect(ran.error).toMatch(/does not answer[^]*SKILL_REGISTRY_SOURCE_URL names a copy/);
+  });
+
   it('that changes a byte is found out by read, too', async () => {
     registry.raw.fault = () => 'changed-byte';
     const ran = await registry.run(['read', 'acme-tables'], { cwd: await registry.project() });

@@ -59,6 +59,11 @@ export async function fetchFile(pin: Place, file: ListedFile, call: SourceCall):
   return (await readKept(file, call)) ?? (await fetchFromSource(pin, file, call));
 }
 
+/** Where the source cannot be reached. */
+const otherWays = [
+  'Nothing was written. SKILL_REGISTRY_SOURCE_URL names a copy of the source; through a proxy, set HTTPS_PROXY and NODE_USE_ENV_PROXY=1.',
+];
+
 type Place = Pick<Pin, 'repository' | 'commit' | 'path'>;
 
 /** Throws an integrity failure unless size and digest are those of the list. */
@@ -74,7 +79,11 @@ async function fetchFromSource(
   const { timeoutMs } = settings;
   const bytes = { bytesMax: file.size, signal: surroundings.signal, timeoutMs, accept: '*/*' };
   const url = rawUrl(settings.sourceUrl, pin, file.path);
-  const { status, body } = await request(url, bytes);
+  const { status, body } = await request(url, bytes).catch((error: unknown) => {
+    throw error instanceof Failure && error.kind === 'network'
+      ? new Failure('network', error.message, otherWays)
+      : error;
+  });
   if (status === 404)
     throw new Failure('not-found', `${url} is not there (any more)`, [
       'The repository was removed or made private, or its history was rewritten.',

@@ -97,5 +97,6 @@ export function disputeSteps(
 export const disputeFacts: readonly string[] = [
   'A suppressed finding stays in the report, with the reason and the day on which the suppression expires.',
   'It becomes void when the file changes or on the day it expires; the finding then counts again.',
+  'A dispute that is sent gets an id and no answer, and has no deadline: whether it was accepted shows in the skill’s next report.',
   'A finding concerns one version of one skill. It says nothing about its author, and nothing about the author’s other skills.',
 ];
