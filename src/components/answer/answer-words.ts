@@ -13,6 +13,11 @@ export function shownCandidate({ candidates, selected_skill: shown }: Packet): S
   return candidates.find(({ slug }) => slug === shown?.slug) ?? candidates[0];
 }
 
+/** Whether the task is the slug of the skill shown, and no words that it has or lacks. */
+export function isNamed({ task, selected_skill: shown }: Pick<Packet, 'task' | 'selected_skill'>): boolean {
+  return shown?.slug === task.trim().toLowerCase();
+}
+
 export interface Verdict {
   readonly words: string;
   /** Whether it may be another skill that is needed, or none. */
@@ -38,6 +43,7 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
     const chosen = also.length === 0 ? 'this one' : `these ${also.length + 1}`;
     return { words: `You chose ${chosen}. ${summary}`, isDoubtful: false };
   }
+  if (isNamed(packet)) return { words: `The skill of this name. ${summary}`, isDoubtful: false };
   const first = shownCandidate(packet);
   const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
   const besides =

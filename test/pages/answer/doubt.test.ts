@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '../../../src/api/resolve/endpoint.ts';
 import { chosenEvents, shownCandidate, verdictOf } from '../../../src/components/answer/answer-words.ts';
+import { namedChoice } from '../../../src/components/answer/choice-address.ts';
 import { ask } from '../../../src/components/ask.ts';
 import { fixedTime, openStarter, type Starter } from '../../support/starter/starter-context.ts';
 
@@ -36,6 +37,19 @@ describe('the verdict on a page', () => {
       isDoubtful: false,
     });
     expect(await verdictFor('write playwright tests of a shop')).toMatchObject({ isDoubtful: true });
+  });
+
+  it('of a task that is the slug of a skill says that this is the skill, and nothing of the words in it', async () => {
+    const entry = starter.context.registry.entries.find(({ safety }) => safety.policy === 'review');
+    const slug = entry?.slug ?? '';
+    const { decision_packet: packet } = await ask(
+      resolve,
+      { query: { task: slug, ...namedChoice(slug, starter.context.registry) } },
+      starter.context,
+    );
+    expect(packet.selected_skill?.slug).toBe(slug);
+    expect(verdictOf(packet)).toMatchObject({ isDoubtful: false });
+    expect(verdictOf(packet).words).toMatch(/^The skill of this name\. A person must approve the install\./);
   });
 
   it('says that the first use is in a sandbox exactly where the skill’s safety says so', async () => {
