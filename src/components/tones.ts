@@ -22,7 +22,8 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
 
 /** What a safety tier means, in one sentence for people. */
 export const safetyMeanings: Readonly<Record<SafetyTier, string>> = {
-  verified: 'Clean audit, proven ownership, and read by a maintainer of the catalog or confirmed by several agents’ reports.',
+  verified:
+    'Clean audit, proven ownership, and read by a maintainer of the catalog or confirmed by several agents’ reports.',
   reviewed: 'Nothing serious found. A person should still approve the install.',
   experimental: 'Not fully checked: try it in a sandbox first.',
   blocked: 'Do not install.',
