@@ -25,6 +25,18 @@ export function linksSuite(site: OpenSite): void {
     });
   });
 
+  it('says on pages about the program whom to ask for it where no repository is configured', async () => {
+    for (const path of ['/about', '/scores', '/security']) {
+      const { page, close } = await site.open(path);
+      const link = page.getByRole('main').getByRole('link', { name: 'the feedback call' });
+      expect([path, await link.first().getAttribute('href')]).toEqual([path, '/api-docs#feedback']);
+      await close();
+    }
+    const { page, close } = await site.open('/ci');
+    expect(await page.getByText(/<repository>|<account>/).count()).toBe(0);
+    await close();
+  });
+
   it('has the API documentation complete without scripts', async () => {
     const { page, close } = await site.open('/api-docs#problem-not-found', { javaScriptEnabled: false });
     expect(await page.locator('#problem-not-found').count()).toBe(1);

@@ -74,6 +74,22 @@ export function resolveSuite(site: OpenSite): void {
       await close();
     });
 
+    it('has for the first one, too, the command that reports how it went, with its event', async () => {
+      const { page, close } = await site.open(`/resolve?${new URLSearchParams({ task }).toString()}`);
+      const command = await page.getByText(/ outcome success /).textContent();
+      expect(command).toMatch(/ outcome success alice-review .*--event evt_\S+ --task /);
+      // A receipt is of a choice, and none was made.
+      expect(await page.getByRole('link', { name: 'The signed receipt of this choice' }).count()).toBe(0);
+      await close();
+    });
+
+    it('is the skill itself for a task that is a slug', async () => {
+      const { page, close } = await site.open('/resolve?task=carol-server-setup');
+      expect(await page.locator('#answer-name a').getAttribute('href')).toBe('/skills/carol-server-setup');
+      await page.getByText(/^The skill of this name\. /).waitFor();
+      await close();
+    });
+
     it('leads from another candidate than the first to its receipt and the report on it, without scripts', async () => {
       const { page, close } = await site.open(`/resolve?${new URLSearchParams({ task }).toString()}`, {
         javaScriptEnabled: false,
