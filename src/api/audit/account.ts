@@ -1,7 +1,14 @@
 /** How an audit score is computed, row by row, so that it can be recomputed by hand: docs/scores.md, *Audit score*. */
 import { z } from 'zod';
 import { type Severity, Severity as SeveritySchema } from '../../schema/vocabulary.ts';
-import { auditCaps, groupLimits, roundHalfUp, severityPoints } from '../../scoring/audit-score.ts';
+import {
+  auditCaps,
+  auditScoreRule,
+  groupLimits,
+  hitShares,
+  roundHalfUp,
+  severityPoints,
+} from '../../scoring/audit-score.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { capabilitiesForMedium, capabilityWords } from '../../versions/capabilities.ts';
 
@@ -42,7 +49,6 @@ export const AuditAccount = z
   .meta({ id: 'AuditAccount' });
 export type AuditAccount = z.infer<typeof AuditAccount>;
 
-const shares = [1, 1 / 2, 1 / 4];
 const counted = ['critical', 'high', 'medium', 'low'] as const;
 
 export function toAuditAccount(entry: Entry): AuditAccount {
@@ -58,8 +64,8 @@ export function toAuditAccount(entry: Entry): AuditAccount {
   const caps = capsOf(points, audit.complete);
   return {
     formula:
-      'audit_score = min(100 - deductions for "low and medium", "high" and "critical", every cap), at least 0. A rule’s worst finding costs ' +
-      `${counted.map((severity) => `${severity} ${severityPoints[severity]}`).join(', ')}; its second half, its third a quarter, further ones nothing.`,
+      'audit_score = min(100 - deductions for "low and medium", "high" and "critical", every cap), at least 0. Points: ' +
+      `${counted.map((severity) => `${severity} ${severityPoints[severity]}`).join(', ')}. ${auditScoreRule[0] ?? ''}`,
     points,
     groups: [low, minor, high, critical],
     uncapped,
@@ -83,7 +89,14 @@ function pointsOf({ evidence }: Entry): AuditAccount['points'] {
   return worstFirst.map(({ rule_id, severity, file, line }) => {
     const hit = (hits.get(rule_id) ?? 0) + 1;
     hits.set(rule_id, hit);
-    return { rule_id, severity, file, line, hit, points: severityPoints[severity] * (shares[hit - 1] ?? 0) };
+    return {
+      rule_id,
+      severity,
+      file,
+      line,
+      hit,
+      points: severityPoints[severity] * (hitShares[hit - 1] ?? 0),
+    };
   });
 }
 

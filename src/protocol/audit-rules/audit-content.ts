@@ -3,17 +3,18 @@ import type { Context } from '../../api/define.ts';
 import { raises } from '../../audit/engine/escalation.ts';
 import { allConditions } from '../../audit/judge/conditions.ts';
 import { levels } from '../../audit/judge/levels.ts';
+import { patternRules } from '../../audit/ruleset.ts';
 import { engineVersion } from '../../audit/engine-version.ts';
 import { shortClient } from '../../resolve/install-commands.ts';
 import { severities, type Severity } from '../../schema/vocabulary.ts';
-import { auditCaps, groupLimits, riskRule, severityPoints } from '../../scoring/audit-score.ts';
+import { auditCaps, severityPoints } from '../../scoring/audit-score.ts';
 
 /** What a reader of a report has to know, with `code` in backticks. */
 export const readingFacts: readonly string[] = [
   `Nothing is run and nothing is fetched: the audit reads the files of one commit (engine ${engineVersion}). The same files give the same report, byte for byte.`,
   'Text is read as it is stored, as it looks once hidden characters are gone, and as it decodes. Line breaks, letter case and a move to another file don’t help an attack.',
-  'Each rule below has a starting severity. A text about an attack is not an attack: a hit in a quotation, in inline code or in a table, ' +
-    'or among words that warn of it, is lowered by two steps. The report also shows its original severity.',
+  'Each rule below has a severity, from which single patterns differ. A text about an attack is not an attack: a hit in a quotation, in ' +
+    'inline code or in a table, or among words that warn of it, counts less. The report also shows the severity that it started from.',
   'Text that only an agent sees (comments, hidden and decoded text) is never taken for a quotation.',
   'A clean report says that no known pattern was found. It doesn’t say that a skill is safe. Files that were not read lower the score.',
   'OWASP numbers refer to its Top 10 lists: AST for agentic skills, ASI for agentic applications, LLM for language model applications.',
@@ -22,19 +23,27 @@ export const readingFacts: readonly string[] = [
 export const conditionsLead =
   'A finding has the severity of the row that it was found by, or of the rule where the row has none, unless one of these conditions holds. ' +
   'The report names the one that lowered it in `lowered_by`. ' +
-  'What a skill says of itself (its purpose, a title, the name of a host) is not among them.';
+  'None holds for what a skill says of itself alone (its purpose, a title, the name of a host): `guard-data` asks too that the place is a ' +
+  'literal, a name or a sample that nothing runs, `announced-start` that the entry in the script is of the kind that SKILL.md tells of.';
 
-/** Each condition with its reason, and what it makes of a critical and of a high finding; then what raises one. */
+/** What a role does not lower as its row of the table says. */
+const otherwiseMentioned: readonly string[] = patternRules.flatMap(({ id, mentionSeverity, demotable }) => {
+  if (mentionSeverity !== undefined) return [`${id} becomes ${mentionSeverity}`];
+  return demotable === false ? [`${id} stays as it is`] : [];
+});
+
+/** Each condition with its reason, and what it makes of a critical and of a high finding; then the rules that differ, and what raises one. */
 export const conditionFacts: readonly string[] = [
   ...allConditions.map(
     ({ id, reason, confidence }) =>
       `\`${id}\`: ${reason}. Critical becomes ${levels.critical[confidence]}, high ${levels.high[confidence]}.`,
   ),
+  `By \`mention\`, \`prohibition\` and \`exclusion\`, and in place of what they say: ${otherwiseMentioned.join(', ')}.`,
   ...raises.map(({ reason, to }) => `Raised to ${to}: ${reason}.`),
 ];
 
 export const scoreLead =
-  'It starts at 100. Each finding subtracts its points, and the worst one sets a cap. Anyone can recompute it from the report.';
+  'It starts at 100. Each finding subtracts its points, and the worst one sets a limit. Anyone can recompute it from the report.';
 
 interface SeverityCost {
   readonly severity: Severity;
@@ -49,14 +58,6 @@ export const severityCosts: readonly SeverityCost[] = severities.toReversed().ma
   points: severityPoints[severity],
   cap: severity === 'critical' || severity === 'high' || severity === 'medium' ? auditCaps[severity] : 100,
 }));
-
-export const scoreFacts: readonly string[] = [
-  'The hits of a rule are sorted, the worst first: the first costs all its points, the second half, the third a quarter, more nothing.',
-  `All lows together cost at most ${groupLimits.low} points; lows and mediums together at most ${groupLimits.minor}.`,
-  `A folder that was not read completely scores at most ${auditCaps.incomplete}.`,
-  'The lowest cap wins. The result is rounded, halves up, and never below 0.',
-  riskRule,
-];
 
 /** With `code` in backticks. `repository`: of this registry, null where it names none. */
 export function disputeLead(repository: string | null): string {

@@ -31,8 +31,8 @@ export interface RuleContent extends Pick<RuleFacts, 'id' | 'severity' | 'why' |
   readonly looksFor: readonly LookedFor[];
   /** Whether quotation and prohibition lower a hit's severity; null for a rule that looks at facts, not at words. */
   readonly softened: boolean | null;
-  /** The highest severity of its rows, where that is above the rule's own; null otherwise. */
-  readonly most: Severity | null;
+  /** Severities of rows that differ from the rule's own, the worst first. */
+  readonly others: readonly Severity[];
 }
 
 interface FamilyAccount {
@@ -99,15 +99,11 @@ function toAccount(rule: RuleFacts): RuleContent {
   const pattern = patternRules.find((each) => each.id === id);
   const kinds = new Set(pattern?.in);
   const parts = partNames.filter(([group]) => group.some((kind) => kinds.has(kind))).map(([, name]) => name);
-  const highest = Math.max(
-    ...[severity, ...(pattern?.rows ?? []).map((row) => row.severity ?? severity)].map((each) =>
-      severities.indexOf(each),
-    ),
-  );
+  const started = new Set(pattern?.rows.map((row) => row.severity ?? severity));
   return {
     id,
     severity,
-    most: highest > severities.indexOf(severity) ? (severities[highest] ?? null) : null,
+    others: severities.filter((each) => each !== severity && started.has(each)).reverse(),
     why,
     fix,
     owasp,

@@ -2,6 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { Problem } from '../../problem.ts';
 import { allRules } from '../../audit/ruleset.ts';
+import { auditScoreRule, riskRule } from '../../scoring/audit-score.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { oneLine, wholeNumber } from '../../text/plain-text.ts';
 import {
@@ -11,7 +12,6 @@ import {
   disputeLead,
   disputeSteps,
   readingFacts,
-  scoreFacts,
   scoreLead,
   severityCosts,
 } from '../audit-rules/audit-content.ts';
@@ -73,7 +73,7 @@ export function auditRulesMarkdown(
         ({ severity, points, cap }) => `${severity}: ${points} points; the score is at most ${cap}`,
       ),
     ),
-    bulletList(scoreFacts),
+    bulletList([...auditScoreRule, riskRule]),
     'Worked examples:',
     bulletList(
       scoreExamples().map(({ found, sum, score, risk }) => `${found}: ${sum} = ${score}, risk ${risk}`),
@@ -94,9 +94,19 @@ export function auditRulesMarkdown(
   );
 }
 
-function ruleBlocks({ id, severity, why, fix, owasp, looksAt, looksFor, softened }: RuleContent): string[] {
+function ruleBlocks({
+  id,
+  severity,
+  why,
+  fix,
+  owasp,
+  looksAt,
+  looksFor,
+  softened,
+  others,
+}: RuleContent): string[] {
   return [
-    `### ${id} (${severity})`,
+    `### ${id} (${[severity, ...others].join(', ')})`,
     why,
     bulletList([
       `Looks at ${looksAt}.`,
