@@ -89,6 +89,7 @@ describe('scan', () => {
     expect(ran.exitCode).toBe(0);
     expect(ran.out).toMatch(/unreadable \S*large: more than 2000 files/);
     expect(ran.out).toMatch(/unknown +\S*small/);
+    expect(ran.out).toContain('The risk of what is unknown was not looked at');
   });
 
   it('prints names of folders as plain text', async () => {

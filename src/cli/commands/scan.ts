@@ -18,7 +18,8 @@ export const scan: Command = {
   details: [
     'Looks into the skill folders of every known runtime, in this project and in the home folder, and into installed plugins of',
     'Claude Code and Codex; or into the folders that are named. Digests alone are sent to the registry, no names and no paths;',
-    '--offline asks nothing. Exit code 1 when a skill is changed, of high risk, blocked or revoked by an advisory.',
+    '--offline asks nothing. Exit code 1 when a skill is changed, of high risk, blocked or revoked by an advisory;',
+    'what an unknown one does is not looked at: audit <folder> does that.',
   ].join(' '),
   words: [0, 50],
   options: {
