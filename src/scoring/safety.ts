@@ -75,6 +75,9 @@ export function harmfulTo({ readers = [], integrity }: Pick<Evidence, 'readers' 
     .map(({ reader }) => reader);
 }
 
+const isSignedOff = ({ source }: Pick<SafetyInput, 'source'>): boolean =>
+  source.review?.decision === 'approved';
+
 function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
   const blocked = blockers(input);
   if (blocked.length > 0) return { tier: 'blocked', reasons: blocked };
@@ -85,7 +88,7 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
     return {
       tier: 'verified',
       reasons: [
-        'Clean audit, proven ownership, known licence, pinned commit and independent confirmation.',
+        `Clean audit, proven ownership, known licence, pinned commit and ${isSignedOff(input) ? 'a reviewer’s sign-off' : 'successes of agents'}.`,
         ...outsideNeeds(input.source)
           .slice(0, 1)
           .map(({ name }) => `It uses ${oneLine(name, 60)}: a person approves it first.`),
@@ -173,7 +176,7 @@ function missingForVerified({ source, evidence, audit, publisher, outcomes }: Sa
   if (ownershipProof(source, evidence, publisher) === null)
     missing.push('The owner of the repository is not verified.');
   const confirmed =
-    source.review?.decision === 'approved' ||
+    isSignedOff({ source }) ||
     (outcomes.successAgents >= confirmation.agents && outcomes.successLowerBound >= confirmation.lowerBound);
   if (!confirmed) {
     missing.push('No person has signed it off, and too few agents have reported success.');

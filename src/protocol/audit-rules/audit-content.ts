@@ -1,5 +1,7 @@
 /** The audit in sentences, for the rules page and its Markdown twin: how a skill is read, scored and placed in a tier. */
 import type { Context } from '../../api/define.ts';
+import { href } from '../../routes.ts';
+import { quote } from '../../text/quote.ts';
 import { raises } from '../../audit/engine/escalation.ts';
 import { allConditions } from '../../audit/judge/conditions.ts';
 import { levels } from '../../audit/judge/levels.ts';
@@ -62,7 +64,7 @@ export const severityCosts: readonly SeverityCost[] = severities.toReversed().ma
 /** With `code` in backticks. `repository`: of this registry, null where it names none. */
 export function disputeLead(repository: string | null): string {
   const claim = 'A finding is a claim about a line, and claims can be wrong.';
-  const message = 'send the slug, rule, file and line with `POST /api/agent/feedback`.';
+  const message = 'send the slug, rule, file and line with `POST /api/agent/feedback`, as below.';
   return repository === null
     ? `${claim} This registry names no repository for a pull request: ${message}`
     : `${claim} Corrections are made by pull request to ${repository}, where everyone can read them. Without access to it, ${message}`;
@@ -79,7 +81,7 @@ export function disputeSteps(
       : `\`${client} audit path/to/skill\``;
   const kept = 'An accepted dispute stays with the rule as a test, so that the error can’t come back.';
   const suppression =
-    'a file `content/suppressions/<name>.md` as below, which names the rule, the file and the file’s digest.';
+    'a file `content/suppressions/<name>.md`, which names the rule, the file and the file’s digest.';
   return [
     `Look the rule up above. If its remedy fits, change the skill: a new commit is audited again. To see the result first, run ${dryRun}.`,
     ...(context.programRepository === null
@@ -95,7 +97,21 @@ export function disputeSteps(
   ];
 }
 
+/** A dispute as the feedback call takes it. */
+export const disputeCommand = (siteUrl: string): string => {
+  const dispute = {
+    kind: 'bug',
+    skill_slug: 'alice-review',
+    message: 'The line quotes an attack that the skill teaches to find. Nothing runs it.',
+    metadata: { rule: 'RC-01', file: 'references/attacks.md', line: 12 },
+    contact: 'you@example.org',
+  };
+  return `curl -X POST ${quote(href(siteUrl, 'feedback'))} -H 'Content-Type: application/json' -d ${quote(JSON.stringify(dispute))}`;
+};
+
 export const disputeFacts: readonly string[] = [
+  'The call answers with an id once the message is stored; nothing looks it up. There is no deadline for an answer, and one comes to `contact` alone: ' +
+    'what came of it is in the skill’s audit.',
   'A suppressed finding stays in the report, with the reason and the day on which the suppression expires.',
   'It becomes void when the file changes or on the day it expires; the finding then counts again.',
   'A dispute that is sent gets an id and no answer, and has no deadline: whether it was accepted shows in the skill’s next report.',

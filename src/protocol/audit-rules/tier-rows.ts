@@ -27,7 +27,7 @@ export const tierRows: readonly TierRow[] = [
     tier: 'verified',
     when:
       `An audit score of ${tierLimits.verified} or more without a medium finding, ownership proven, ` +
-      `and a human sign-off or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
+      `and a sign-off by a reviewer of this catalog or at least ${confirmation.agents} agents with a success lower bound of ${confirmation.lowerBound.toFixed(2)}.`,
     policy: 'auto_allowed',
     meaning:
       'May be installed without asking if the risk is low, a person signed it off, and it has no scripts, uses no network and ' +

@@ -11,6 +11,11 @@ export const securityTxt: SiteDocument = {
     const expires = new Date(Date.parse(registry.generatedAt) + validDays * 86_400_000);
     const contacts = securityContacts.length === 0 ? [`${siteUrl}/api-docs#feedback`] : securityContacts;
     return [
+      ...(securityContacts.length === 0
+        ? [
+            '# The operator has set no address of a person (SECURITY_CONTACT). What this call sends is read by the operator alone.',
+          ]
+        : []),
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',

@@ -8,6 +8,7 @@ import { oneLine, wholeNumber } from '../../text/plain-text.ts';
 import {
   conditionFacts,
   conditionsLead,
+  disputeCommand,
   disputeFacts,
   disputeLead,
   disputeSteps,
@@ -89,7 +90,8 @@ export function auditRulesMarkdown(
     '## Dispute a finding',
     disputeLead(programRepository),
     numberedList(disputeSteps(context)),
-    codeBlock(suppressionExample, 'markdown'),
+    codeBlock(disputeCommand(siteUrl), 'sh'),
+    ...(programRepository === null ? [] : [codeBlock(suppressionExample, 'markdown')]),
     bulletList(disputeFacts),
   );
 }

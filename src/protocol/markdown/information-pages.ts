@@ -4,11 +4,11 @@ import { policyMeanings } from '../../api/shared/words.ts';
 import { countedOwners, ownersListed } from '../../lists/groups.ts';
 import { quote } from '../../text/quote.ts';
 import { href } from '../../routes.ts';
-import { riskRule, severityPoints } from '../../scoring/audit-score.ts';
+import { auditScoreRule, riskRule, severityPoints } from '../../scoring/audit-score.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { provenWeights } from '../../scoring/agent-proven.ts';
-import { trustCaps, trustWeights } from '../../scoring/trust.ts';
+import { trustCaps, trustWeights, unknownPrior } from '../../scoring/trust.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { activityPath } from '../feeds/activity.ts';
 import { advisoriesPath } from '../feeds/advisories.ts';
@@ -70,12 +70,13 @@ const inPercent = (weights: Readonly<Record<string, number>>): string =>
 export function scoresMarkdown({ siteUrl }: Context): string {
   return markdownOf(
     '# How scores work',
-    'Every score is 0 to 100 and can be recomputed from what the skill’s manifest shows. What is not known counts as a low value.',
+    'Every score is 0 to 100 and can be recomputed from what the skill’s manifest shows. What is not known counts as ' +
+      `${unknownPrior} of 100.`,
     bulletList([
       `Trust: ${inPercent(trustWeights)}. At most ${trustCaps.high} with a high finding, ${trustCaps.incomplete} where the folder was not read whole, ${trustCaps.blocked} when blocked.`,
       `Audit score: 100 less the points of the findings by severity (${Object.entries(severityPoints)
         .map(([severity, points]) => `${severity} ${points}`)
-        .join(', ')}), with limits that the audit report names.`,
+        .join(', ')}). ${auditScoreRule.join(' ')}`,
       riskRule,
       `Tiers: ${Object.entries(tierWords)
         .map(([tier, words]) => `${tier} (${words})`)

@@ -1,4 +1,5 @@
 /** What is promised about security, as Markdown: SECURITY.md of the repository and the twin of the page. */
+import type { Context } from '../../api/define.ts';
 import {
   countStates,
   promiseLists,
@@ -6,16 +7,18 @@ import {
   reportingFacts,
   securityLead,
 } from '../security/security-content.ts';
-import { type Promised, type PromiseList, states } from '../security/promise.ts';
+import { byAnswer, type Promised, type PromiseList, states } from '../security/promise.ts';
 import { bulletList, markdownOf } from './blocks.ts';
 
-/** The same for every registry: it names no address of one. */
-export function securityMarkdown(): string {
+/** `registry`: the one that says so; null for a file of the repository, which names no address of one. */
+export function securityMarkdown(
+  registry: Pick<Context, 'programRepository' | 'securityContacts'> | null,
+): string {
   return markdownOf(
     '# Security',
     securityLead,
     '## Report a weakness',
-    bulletList(reportingFacts),
+    bulletList(reportingFacts(registry)),
     '## What the registry promises, and what it does not',
     bulletList(promises),
     ...promiseLists.flatMap(listMarkdown),
@@ -24,7 +27,7 @@ export function securityMarkdown(): string {
 
 /** The same as a file of the repository, whose documents it can link to. */
 export function securityFile(): string {
-  return securityMarkdown().replaceAll(/`(docs\/[\w/-]+\.md)`/g, '[$1]($1)');
+  return securityMarkdown(null).replaceAll(/`(docs\/[\w/-]+\.md)`/g, '[$1]($1)');
 }
 
 function listMarkdown(list: PromiseList): string[] {
@@ -34,7 +37,7 @@ function listMarkdown(list: PromiseList): string[] {
     `## ${title}`,
     `${lead} The list: ${source}`,
     `Rows: ${counts.join(', ')}.`,
-    ...groups.flatMap((group) => [`### ${group.title}`, bulletList(group.rows.map(rowText))]),
+    ...groups.flatMap((group) => [`### ${group.title}`, bulletList(byAnswer(group.rows).map(rowText))]),
   ];
 }
 

@@ -82,9 +82,10 @@ const readingToReuse: readonly PromiseGroup[] = [
       ),
       row(
         '7.2',
-        'met',
+        'partly',
         'No update without a person',
-        'Nothing updates itself: a person or a build runs `update`. It asks where repository or owner is another one, or where the new text can do more; other texts of the same owner it takes.',
+        'Nothing updates itself: `update` writes when it is run, by a person, an agent or a build. It asks a person where repository or owner is another ' +
+          'one, and where the new text can do more.',
         'test/cli/trust.test.ts > asks a person where the %s is another one, and names both',
       ),
       row(
@@ -169,7 +170,8 @@ const readingToReuse: readonly PromiseGroup[] = [
         '9.3',
         'partly',
         'Approvals are recorded',
-        'Those of reviewers, by commit and reason, and by the name that their file gives, which may be of a group. An approval at the client’s prompt is not kept.',
+        'Those of reviewers: commit, reason, and the name that the catalog gives, which may be that of a group (`maintainers`). An approval at the ' +
+          'client’s prompt is not kept.',
         'test/ingest/refresh.slow.test.ts > blocks the skill until a review approves a commit of the new owner’s',
       ),
       row(

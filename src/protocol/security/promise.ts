@@ -51,6 +51,18 @@ function readTest(text: string): NamedTest {
   return { file, title };
 }
 
+/** Rows of one group in which those of one number with the same answer are one. */
+export function byAnswer(rows: readonly Promised[]): readonly Promised[] {
+  const groups = Map.groupBy(rows, ({ number, state, says }) => `${number} ${state} ${says}`);
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => ({
+      ...first,
+      asks: same.map(({ asks }) => asks).join('; '),
+      tests: same.flatMap(({ tests }) => tests),
+    })),
+  );
+}
+
 export function row(
   number: string,
   state: State,

@@ -1,4 +1,5 @@
 /** How a weakness is reported and what the registry promises, in sentences for SECURITY.md, the page and its Markdown twin. */
+import type { Context } from '../../api/define.ts';
 import { agenticSkills } from './agentic-operations.ts';
 import { packageRepository } from './package-repository.ts';
 import type { PromiseList, State } from './promise.ts';
@@ -6,19 +7,46 @@ import type { PromiseList, State } from './promise.ts';
 export const securityLead =
   'What is promised, row by row, with the test that shows it, and what is not. How to report a weakness.';
 
-/** Each with `code` in backticks. */
-export const reportingFacts: readonly string[] = [
-  'Report a weakness of this software privately: where you know its repository by a security advisory there, else at the contact that a registry’s ' +
-    '`/.well-known/security.txt` names. Where its operator has set none (`SECURITY_CONTACT`), that file names the feedback call, which only the operator reads. ' +
+const feedbackCall = '`POST /api/agent/feedback`';
+
+/** Where a weakness of the software is reported; `registry`: the one that says so, null for a document of any. */
+function privately(registry: Pick<Context, 'programRepository' | 'securityContacts'> | null): string {
+  if (registry === null)
+    return (
+      'by a security advisory of the repository, or at the contact that a registry’s `/.well-known/security.txt` names: ' +
+      'the feedback call, which only the operator reads, where its operator has set none (`SECURITY_CONTACT`)'
+    );
+  const { programRepository: repository, securityContacts } = registry;
+  const ways = [
+    ...(repository === null ? [] : [`by a security advisory of ${repository}`]),
+    ...securityContacts.map((contact) => `at ${contact}`),
+  ];
+  return ways.length === 0
+    ? `with ${feedbackCall}, which only this registry’s operator reads: no other contact is set`
+    : ways.join(', or ');
+}
+
+function reportSkill(registry: Pick<Context, 'programRepository'> | null): string {
+  const repository = registry === null ? 'the repository' : registry.programRepository;
+  return repository === null
+    ? `send its slug with ${feedbackCall}`
+    : `send its slug with ${feedbackCall}, open an issue, or open a pull request at ${repository} ` +
+        'that adds a `review` block with `decision: blocked` to its file under `content/skills/`';
+}
+
+/** Each with `code` in backticks; `registry`: the one that says so, null for a document of any. */
+export const reportingFacts = (
+  registry: Pick<Context, 'programRepository' | 'securityContacts'> | null,
+): readonly string[] => [
+  `Report a weakness of this software privately: ${privately(registry)}. ` +
     'Say what you did, what happened and what you expected; a failing test is the best report.',
-  'One person maintains this. You get an answer within seven days, an assessment within 14, and a fix or a reason why there is none within ' +
+  'One person maintains this software. You get an answer within seven days, an assessment within 14, and a fix or a reason why there is none within ' +
     '90 days; what is used by attackers comes first. After the fix, or after 90 days, you are free to publish.',
   'Safe harbour: who looks for weaknesses in good faith, on a server of their own or without harm to data and service of others, and ' +
     'reports what they find, has nothing to fear from us, in law or otherwise. `npm run attack` shows how we try it.',
   'Fixes are made for the newest commit of the main branch only; there are no older supported versions. `docs/upgrading.md` says how to ' +
     'update, with a backup first; stored reports stay.',
-  'A dangerous *skill* is no weakness of the software: send its slug with `POST /api/agent/feedback`. Who knows the repository can open an issue ' +
-    'too, or a pull request that adds a `review` block with `decision: blocked` to its file under `content/skills/`. Blocking takes effect at the next build.',
+  `A dangerous *skill* is no weakness of the software: ${reportSkill(registry)}. Blocking takes effect at the next build.`,
 ];
 
 export const promises: readonly string[] = [

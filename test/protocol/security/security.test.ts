@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { securityFile, securityMarkdown } from '../../../src/protocol/markdown/security-page.ts';
+import { byAnswer } from '../../../src/protocol/security/promise.ts';
 import { promiseLists, reportingFacts } from '../../../src/protocol/security/security-content.ts';
 import { createFetch } from '../../support/application.ts';
+import { createContext } from '../../support/registry.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const rows = promiseLists.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
@@ -47,21 +49,54 @@ describe('a row', () => {
   });
 });
 
+describe('the ways to report', () => {
+  const nowhere = { programRepository: null, securityContacts: [] };
+
+  it('of a registry are those that it has', () => {
+    const told = reportingFacts(nowhere).join('\n');
+    expect(told).toContain('with `POST /api/agent/feedback`, which only this registry’s operator reads');
+    expect(told).not.toMatch(/security advisory|pull request|open an issue/);
+  });
+  it('are a contact and a repository where they are set', () => {
+    const programRepository = 'https://git.example/skill-registry';
+    const securityContacts = ['mailto:security@skills.example'];
+    const told = reportingFacts({ programRepository, securityContacts }).join('\n');
+    expect(told).toContain(
+      `a security advisory of ${programRepository}, or at mailto:security@skills.example.`,
+    );
+    expect(told).toContain(`a pull request at ${programRepository}`);
+  });
+});
+
+describe('rows of one level with one answer', () => {
+  it('are one row, and none is lost', () => {
+    for (const { groups } of promiseLists)
+      for (const group of groups) {
+        const together = byAnswer(group.rows);
+        const answers = together.map(({ number, says }) => `${number} ${says}`);
+        expect(new Set(answers).size).toBe(answers.length);
+        expect(together.flatMap(({ asks }) => asks.split('; ')).toSorted()).toEqual(
+          group.rows.flatMap(({ asks }) => asks.split('; ')).toSorted(),
+        );
+      }
+  });
+});
+
 describe('SECURITY.md', () => {
   const page = readFileSync(join(root, 'SECURITY.md'), 'utf8');
   it('is what `npm run docs:security` writes, and what the page’s Markdown says', async () => {
     expect(page).toBe(securityFile());
-    expect(await (await createFetch()('/security.md')).text()).toBe(securityMarkdown());
+    expect(await (await createFetch()('/security.md')).text()).toBe(securityMarkdown(createContext()));
   });
   it('says how to report a weakness, until when there is an answer, and that reporters are safe', () => {
-    const text = reportingFacts.join(' ');
-    expect(page).toContain(reportingFacts[0]);
+    const text = reportingFacts(null).join(' ');
+    expect(page).toContain(reportingFacts(null)[0]);
     expect(text).toMatch(/within seven days[^]*90 days/);
     expect(text).toMatch(/Safe harbour/);
     expect(text).toMatch(/supported versions/);
   });
   it('says of each row that is not met that it is not', () => {
-    for (const { asks, state } of rows.filter((each) => each.state === 'not_met'))
+    for (const { asks, state } of byAnswer(rows).filter((each) => each.state === 'not_met'))
       expect(page).toContain(`**${asks}**: ${state.replace('_', ' ')}. `);
   });
 });
