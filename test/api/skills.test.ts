@@ -32,6 +32,8 @@ describe('the skill list', () => {
     [{ safety: 'verified' }, ['acme-tables']],
     [{ max_risk: 'high', category: 'DevOps and CI' }, ['acme-deploy']],
     [{ max_risk: 'medium', category: 'DevOps and CI' }, []],
+    [{ risk: 'high' }, ['acme-deploy']],
+    [{ risk: 'medium', category: 'DevOps and CI' }, []],
     [{ trust: 'production' }, []],
     [{ track: 'editor-picks' }, ['acme-charts']],
   ])('%o leaves %o', async (query, expected) => {
@@ -181,6 +183,7 @@ describe('limits', () => {
     ['trust', 'good'],
     ['safety', 'safe'],
     ['max_risk', 'none'],
+    ['risk', 'none'],
     ['track', 'nowhere'],
   ])('%s=%s is refused by name', async (name, value) => {
     await expect(ask('skills', { [name]: value })).rejects.toMatchObject({

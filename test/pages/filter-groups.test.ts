@@ -36,16 +36,16 @@ describe('the filters of the search page', () => {
     expect(names({}, { ...mixed, license: [{ value: 'MIT', count: 4 }] })).not.toContain('license');
   });
   test('keep one that is chosen, so that it can be taken back', () => {
-    expect(names({ owner: 'acme', max_risk: 'low' }, mixed)).toEqual([
+    expect(names({ owner: 'acme', risk: 'low' }, mixed)).toEqual([
       'category',
-      'max_risk',
+      'risk',
       'safety',
       'license',
       'owner',
     ]);
   });
   test('are all there before anything is counted', () => {
-    expect(names({}, null)).toEqual(['category', 'max_risk', 'safety', 'license', 'owner']);
+    expect(names({}, null)).toEqual(['category', 'risk', 'safety', 'license', 'owner']);
   });
   test('say how many skills each value leaves, where that is known', () => {
     const [category] = filterGroups({}, mixed, 4, (tier) => tier);
@@ -59,21 +59,10 @@ describe('the filters of the search page', () => {
   ];
   const riskTexts = (query: Parameters<typeof filterGroups>[0], max_risk: Facets['max_risk']) =>
     filterGroups(query, { ...mixed, max_risk }, 1_822, (tier) => tier)
-      .find(({ name }) => name === 'max_risk')
+      .find(({ name }) => name === 'risk')
       ?.options.map(({ text }) => text);
-  test('count for a limit of risk what is at it and below', () => {
-    expect(riskTexts({}, risks)).toEqual([
-      'low only (1,508)',
-      'at most medium (1,820)',
-      'at most high (1,822)',
-    ]);
-  });
-  test('count no skill above a limit that is chosen: the list has none of them', () => {
-    expect(riskTexts({ max_risk: 'medium' }, risks.slice(0, 2))).toEqual([
-      'low only (1,508)',
-      'at most medium (1,820)',
-      'at most high',
-    ]);
+  test('offer each level of risk, with the skills that have it', () => {
+    expect(riskTexts({}, risks)).toEqual(['low (1,508)', 'medium (312)', 'high (2)']);
   });
 });
 

@@ -91,7 +91,7 @@ export const outcomePost = defineEndpoint({
   method: 'POST',
   summary: 'Report the outcome of a skill',
   description:
-    'One report per event id. `recorded: true` means that it is durable, `event_verified: true` that it counts. With `dry_run` the report is validated and nothing is written.',
+    'One report per event id. `recorded: true` means that it is durable, `event_verified: true` that it counts. `dry_run` writes nothing.',
   group: 'Outcomes',
   body: OutcomeReport,
   output: OutcomeAck,

@@ -46,8 +46,8 @@ export const skills = defineEndpoint({
   method: 'GET',
   summary: 'List skills with their safety gates',
   description:
-    'Every listed skill that matches the filters, with its safety gate and profile. With `q`, the order is by relevance ' +
-    'unless `sort` is given. Blocked skills appear only with `safety=blocked` or `safety=all`.',
+    'Every listed skill that matches the filters, with its safety gate and profile. ' +
+    'Blocked skills appear only with `safety=blocked` or `safety=all`.',
   group: 'Discover',
   query: SkillListQuery,
   output: Output,
@@ -58,9 +58,9 @@ export const skills = defineEndpoint({
   run(asked, context) {
     const input = { ...asked, platform: platformId(context.registry.agents, asked.platform) };
     const query = (input.q ?? '').trim();
-    const { category, platform, trust, track, safety, owner, license, max_risk, sort } = input;
+    const { category, platform, trust, track, safety, owner, license, max_risk, risk, sort } = input;
     const without = input.without.length === 0 ? undefined : input.without.join();
-    const filters = { category, platform, trust, track, safety, owner, license, max_risk, without };
+    const filters = { category, platform, trust, track, safety, owner, license, max_risk, risk, without };
     const question = ['skills', query, input.keywords.join(), ...Object.values(filters), sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');

@@ -97,12 +97,12 @@ export function findPage(
 
 /** All that `toPredicate` depends on; tracks belong to the build, as entries do. */
 function filtersOf(input: Input): object {
-  const { category, platform, safety, owner, license, track, trust, max_risk, without } = input;
-  return { category, platform, safety, owner, license, track, trust, max_risk, without };
+  const { category, platform, safety, owner, license, track, trust, max_risk, risk, without } = input;
+  return { category, platform, safety, owner, license, track, trust, max_risk, risk, without };
 }
 
 function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {
-  const { trust, max_risk } = input;
+  const { trust, max_risk, risk } = input;
   const { category, platform, safety } = input;
   const passes = toFilter({ category, platform, safety });
   const owner = input.owner?.trim().toLowerCase();
@@ -113,6 +113,7 @@ function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolea
     (!owner || repositoryOwner(entry.row.repository).toLowerCase() === owner) &&
     (!license || entry.row.spdx?.toLowerCase() === license) &&
     (trust === undefined || entry.row.trust_tier === trust) &&
+    (risk === undefined || entry.row.risk_level === risk) &&
     (max_risk === undefined || riskRank(entry.row.risk_level) <= riskRank(max_risk)) &&
     !input.without.some((ability) => entry.row.abilities.includes(ability)) &&
     (onTrack === null || onTrack(entry));

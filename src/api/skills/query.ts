@@ -22,19 +22,12 @@ export const SkillListQuery = z.object({
   category: categoryFilter,
   platform: platformFilter,
   trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
-  track: z
-    .string()
-    .max(96)
-    .optional()
-    .meta({ description: 'A curated path through the catalog, e.g. beginner' }),
+  track: z.string().max(96).optional().meta({ description: 'A curated path, e.g. beginner' }),
   safety: safetyFilter,
   owner: z.string().max(100).optional().meta({ description: 'Only repositories of this account, any case' }),
-  license: z
-    .string()
-    .max(60)
-    .optional()
-    .meta({ description: 'Only this licence, by its SPDX identifier, any case' }),
-  max_risk: RiskLevel.optional().meta({ description: 'Leave out skills with a higher risk level' }),
+  license: z.string().max(60).optional().meta({ description: 'Only this SPDX licence, any case' }),
+  max_risk: RiskLevel.optional().meta({ description: 'Leave out higher risk levels' }),
+  risk: RiskLevel.optional().meta({ description: 'Only this risk level' }),
   without: list(
     ',',
     z.preprocess(

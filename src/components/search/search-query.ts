@@ -8,6 +8,7 @@ const searchParameters = [
   'category',
   'platform',
   'safety',
+  'risk',
   'max_risk',
   'license',
   'owner',
