@@ -110,10 +110,9 @@ export const disputeCommand = (siteUrl: string): string => {
 };
 
 export const disputeFacts: readonly string[] = [
-  'The call answers with an id once the message is stored; nothing looks it up. There is no deadline for an answer, and one comes to `contact` alone: ' +
-    'what came of it is in the skill’s audit.',
   'A suppressed finding stays in the report, with the reason and the day on which the suppression expires.',
   'It becomes void when the file changes or on the day it expires; the finding then counts again.',
-  'A dispute that is sent gets an id and no answer, and has no deadline: whether it was accepted shows in the skill’s next report.',
+  'A dispute that is sent gets an id, which says that it is stored and is looked up nowhere. It has no deadline, and an answer only to a `contact`: ' +
+    'whether it was accepted shows in the skill’s next report.',
   'A finding concerns one version of one skill. It says nothing about its author, and nothing about the author’s other skills.',
 ];
