@@ -5,6 +5,7 @@ import { runtimeWords } from '../../src/components/install/runtime-words.ts';
 import { abilitiesOf } from '../../src/components/skill/abilities.ts';
 import { noSignals } from '../../src/schema/audit.ts';
 import { readNeeds } from '../../src/schema/need.ts';
+import { finding } from '../support/cast.ts';
 import { fixedTime, openStarter, type Starter } from '../support/starter/starter-context.ts';
 
 describe('what a skill can do', () => {
@@ -47,6 +48,20 @@ describe('what a skill can do', () => {
       }
     }
     expect(counts.size).toBe(6);
+  });
+
+  it('is not shown by a line that only quotes or forbids it', () => {
+    const placesOf = (role: 'use' | 'mention') =>
+      abilitiesOf({
+        needs: [],
+        audit: {
+          signals: { ...noSignals, shell: true },
+          findings: [{ ...finding('RC-05', 'low'), role, file: 'references/attacks.md', source_url: null }],
+        },
+        content: { files: [{ path: 'SKILL.md' }, { path: 'references/attacks.md' }] },
+      }).find(({ id }) => id === 'commands');
+    expect(placesOf('use')).toMatchObject({ isPlaced: true, places: [{ file: 'references/attacks.md' }] });
+    expect(placesOf('mention')).toMatchObject({ isPlaced: false });
   });
 
   it.each([

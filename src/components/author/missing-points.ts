@@ -1,5 +1,6 @@
 /** What an author's skill lacks, with the points of trust that it would give under the caps on its score, and how to get them. */
-import { roundTenth, severityPoints } from '../../scoring/audit-score.ts';
+import { toAuditAccount } from '../../api/audit/account.ts';
+import { roundTenth } from '../../scoring/audit-score.ts';
 import { documentationCriteria } from '../../scoring/measure-trust.ts';
 import { newListingRule } from '../../scoring/new-listing.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -154,19 +155,18 @@ function pointParts(entry: Entry, today: string): Part[] {
   ];
 }
 
-function auditHow({ evidence }: Entry): string {
-  if (!evidence.audit.complete)
+function auditHow(entry: Entry): string {
+  if (!entry.evidence.audit.complete)
     return 'Leave out archives, links and large files, so that every file is read.';
-  const costly = evidence.audit.findings.filter(({ severity }) => severityPoints[severity] > 0);
-  const found = Map.groupBy(
-    costly.toSorted((a, b) => severityPoints[b.severity] - severityPoints[a.severity]),
-    ({ rule_id }) => rule_id,
-  );
-  const places = [...found].map(([rule, [first, ...others]]) => {
-    const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return `${rule} (${first?.severity ?? ''}) in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
-  });
+  const costly = toAuditAccount(entry).points.filter(({ points }) => points > 0);
+  const places = [...Map.groupBy(costly, ({ rule_id }) => rule_id)]
+    .map(([rule, found]) => ({ rule, found, sum: found.reduce((sum, { points }) => sum + points, 0) }))
+    .toSorted((a, b) => b.sum - a.sum)
+    .map(({ rule, found: [first, ...others], sum }) => {
+      const more = others.length === 0 ? '' : ` and ${others.length} more`;
+      return `${rule} (${sum}) in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
+    });
   return places.length === 0
     ? 'Nothing to do: the next reading makes the audit fresh.'
-    : `Change what these rules found, or dispute what is no risk, the dearest first: ${places.join('; ')}.`;
+    : `Change what these rules found, or dispute what is no risk; with the points of the audit score that each takes, before their limits: ${places.join('; ')}.`;
 }

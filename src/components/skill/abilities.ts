@@ -115,8 +115,9 @@ export function abilitiesOf({ needs, audit: { signals, findings }, content }: Kn
     .map((path): Place => ({ file: path, line: null }));
   return abilityRows(signals, needs).map((row) => {
     const { id, seen } = row;
+    // What is quoted, forbidden or left out shows nothing that it does.
     const found = findings
-      .filter(({ rule_id }) => rows[id].rules.test(rule_id))
+      .filter(({ rule_id, role }) => role === 'use' && rows[id].rules.test(rule_id))
       .map(({ file, line }): Place => ({ file, line }));
     const files =
       id === 'scripts'

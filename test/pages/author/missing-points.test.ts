@@ -65,7 +65,7 @@ it('names the place of each rule that costs something, once and the dearest firs
     ],
   });
   const how = missingPoints(found, castDay).find(({ what }) => what === 'a clean audit of every file')?.how;
-  expect(how).toMatch(/: RC-01 \(high\) in [^ ]+, line \d+ and 1 more; MD-03 \(low\) in [^ ]+, line \d+\.$/);
+  expect(how).toMatch(/: RC-01 \(37\.5\) in [^ ]+, line \d+ and 1 more; MD-03 \(2\) in [^ ]+, line \d+\.$/);
 });
 
 it('a new listing is told on which day its cap ends', () => {
