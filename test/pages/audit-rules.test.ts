@@ -55,7 +55,7 @@ describe('what lowers a finding', () => {
     expect(said).toContain('RC-05 becomes low');
     expect(said).toContain('PI-04 stays as it is');
   });
-  it('is no starting severity: those of single patterns stand beside the rule', () => {
+  it('is no starting severity: those of single patterns are named beside the rule', () => {
     expect(rules.find(({ id }) => id === 'RC-02')).toMatchObject({ severity: 'critical', others: ['high'] });
     expect(rules.find(({ id }) => id === 'RC-01')?.others).not.toContain('high');
   });
