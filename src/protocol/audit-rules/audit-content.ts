@@ -28,19 +28,17 @@ export const conditionsLead =
   'None holds for what a skill says of itself alone (its purpose, a title, the name of a host): `guard-data` asks too that the place is a ' +
   'literal, a name or a sample that nothing runs, `announced-start` that the entry in the script is of the kind that SKILL.md tells of.';
 
-/** What a role does not lower as its row of the table says. */
-const otherwiseMentioned: readonly string[] = patternRules.flatMap(({ id, mentionSeverity, demotable }) => {
-  if (mentionSeverity !== undefined) return [`${id} becomes ${mentionSeverity}`];
-  return demotable === false ? [`${id} stays as it is`] : [];
-});
+/** Rules with a level of their own for what is only mentioned, and rules that no mention lowers. */
+const mentioned = patternRules.flatMap(({ id, mentionSeverity: to }) => (to ? [`${id} becomes ${to}`] : []));
+const unsoftened = patternRules.filter(({ demotable }) => demotable === false).map(({ id }) => id);
 
 /** Each condition with its reason, and what it makes of a critical and of a high finding; then the rules that differ, and what raises one. */
 export const conditionFacts: readonly string[] = [
   ...allConditions.map(
     ({ id, reason, confidence }) =>
-      `\`${id}\`: ${reason}. Critical becomes ${levels.critical[confidence]}, high ${levels.high[confidence]}.`,
+      `\`${id}\`: ${reason} (critical to ${levels.critical[confidence]}, high to ${levels.high[confidence]}).`,
   ),
-  `By \`mention\`, \`prohibition\` and \`exclusion\`, and in place of what they say: ${otherwiseMentioned.join(', ')}.`,
+  `By \`mention\`, \`prohibition\` or \`exclusion\` ${mentioned.join(', ')}, whatever it was; ${unsoftened.join(', ')} are lowered by none of the three.`,
   ...raises.map(({ reason, to }) => `Raised to ${to}: ${reason}.`),
 ];
 
