@@ -2,8 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { allRules } from '../../src/audit/ruleset.ts';
 import { parseFrontMatter } from '../../src/catalog/front-matter.ts';
+import { feedback } from '../../src/api/feedback/endpoint.ts';
 import { disputeWords } from '../../src/api/audit/dispute.ts';
-import { conditionFacts, disputeLead, disputeSteps } from '../../src/protocol/audit-rules/audit-content.ts';
+import {
+  conditionFacts,
+  disputeCommand,
+  disputeLead,
+  disputeSteps,
+} from '../../src/protocol/audit-rules/audit-content.ts';
 import { toFamilyContents } from '../../src/protocol/audit-rules/rule-content.ts';
 import { ruleHref } from '../../src/protocol/audit-rules/rule-links.ts';
 import { scoreExamples } from '../../src/protocol/audit-rules/score-examples.ts';
@@ -115,6 +121,11 @@ describe('a dispute', () => {
     expect(told).toContain('POST /api/agent/feedback');
     expect(disputeWords(own)).toContain(`${siteUrl}/audit-rules#dispute`);
     expect(told).not.toMatch(/checkout|open a pull request/);
+  });
+
+  it('is sent by a call that takes it', () => {
+    const [, body = ''] = /-d '(.*)'$/.exec(disputeCommand(siteUrl)) ?? [];
+    expect(feedback.body?.safeParse(JSON.parse(body)).error).toBeUndefined();
   });
 
   it('is a pull request to the repository that the registry names', () => {

@@ -1,7 +1,7 @@
 /** Safety tiers and install policy: the first matching row of the table wins. */
 import { describe, expect, it } from 'vitest';
 import { doNotUseWhen } from '../../src/resolve/do-not-use-when.ts';
-import { entry, finding } from '../support/cast.ts';
+import { entry, finding, verifiedPublisher } from '../support/cast.ts';
 import { approved } from './worked/safety.ts';
 
 describe('safety tier', () => {
@@ -57,9 +57,12 @@ describe('safety tier', () => {
   });
 
   it('takes five agents with a lower bound of 0.6 for a sign-off', () => {
-    const review = { ...approved };
-    const outcomes = { total: 20, success: 19, failed: 1, agents: 5, successLowerBound: 0.78 };
-    expect(entry('a', { source: { review }, outcomes }).safety.tier).toBe('verified');
+    const outcomes = { total: 20, success: 19, failed: 1, successAgents: 5, successLowerBound: 0.78 };
+    const used = entry('a', { publisher: verifiedPublisher, outcomes });
+    expect(used.safety.tier).toBe('verified');
+    expect(used.safety.reasons[0]).toContain('pinned commit and successes of agents');
+    const { reasons } = entry('a', { source: { review: approved }, outcomes }).safety;
+    expect(reasons[0]).toContain('pinned commit and a reviewer’s sign-off');
   });
 
   it('is reviewed otherwise, and says what is missing', () => {
