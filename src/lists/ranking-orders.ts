@@ -58,7 +58,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
     why: (_, score) => `Trust ${score}/100.`,
   },
   safety: {
-    explanation: 'Safety score, 0-100: 0.7 audit score + 0.3 provenance; then editors’ choices, then trust.',
+    explanation: 'Safety score, 0-100: 0.7 audit + 0.3 provenance; then editors’ choices, trust.',
     score: ({ row }) => row.safety_score,
     // Many are equally safe; a reader wants those of them that are of use.
     ties: ({ row }, chosen) => [row.audit_score, chosen],
@@ -83,7 +83,7 @@ export const orders: Readonly<Record<Ranking['order'], Order>> = {
   },
   newest: {
     explanation:
-      'The later of two days, in days since 1970-01-01: when the skill was listed, and when its source last changed. Of one day, the later source change is first; then trust.',
+      'The later of two days, in days since 1970-01-01: when it was listed, and when its source changed. Of one day, the later change is first; then trust.',
     score: (entry) => dayNumber(newestDay(entry)),
     ties: ({ row }) => [dayNumber(row.changed_on ?? '1970-01-01')],
     why: ({ evidence }) =>
