@@ -88,25 +88,23 @@ describe('the examples of a document', () => {
     },
   );
 
-  it.each(['ci.md', 'operating.md', 'cli.md'])(
-    'of %s say what a reader can do without that address',
-    async (file) => {
-      const text = await readFile(join(docs, file), 'utf8');
-      const filled = fillDocument(file, text, { ...place, client });
-      if (file === 'ci.md') {
-        // Recipes that name it cannot be followed; the lines for any build can.
-        expect(filled).not.toMatch(/<repository>|<account>/);
-        expect(filled).toContain('## In any build');
-      }
-      if (file === 'operating.md') expect(filled).toContain('ask\nwith `POST /api/agent/feedback`');
-      // An argument of a command has the same name as the placeholder.
-      if (file === 'cli.md') {
-        const programRepository = 'https://github.com/acme/registry';
-        for (const each of [null, programRepository])
-          expect(fillDocument(file, text, { siteUrl, client, programRepository: each })).toContain(
-            '`submit <repository>`',
-          );
-      }
+  const filledDocument = async (file: string, programRepository: string | null): Promise<string> =>
+    fillDocument(file, await readFile(join(docs, file), 'utf8'), { siteUrl, client, programRepository });
+
+  it('of ci.md have no recipe that needs that address, and the lines for any build', async () => {
+    const filled = await filledDocument('ci.md', null);
+    expect(filled).not.toMatch(/<repository>|<account>/);
+    expect(filled).toContain('## In any build');
+  });
+
+  it('of operating.md say whom to ask for that address', async () => {
+    expect(await filledDocument('operating.md', null)).toContain('ask\nwith `POST /api/agent/feedback`');
+  });
+
+  it.each([null, 'https://github.com/acme/registry'])(
+    'of cli.md keep an argument of a command that has the name of the placeholder: %s',
+    async (programRepository) => {
+      expect(await filledDocument('cli.md', programRepository)).toContain('`submit <repository>`');
     },
   );
 });
