@@ -1,5 +1,6 @@
 /** What a skill needs, one thing each: written in content as a sentence with its things named in brackets. */
 import { z } from 'zod';
+import { needWords } from '../text/need-words.ts';
 import { abilities, type Ability } from './audit.ts';
 
 export const needKinds = [
@@ -58,19 +59,6 @@ export function needSentences(needs: readonly Need[]): string[] {
   return [...new Set(needs.map(({ text }) => text))];
 }
 
-/** `gws`, `Python 3.10+`, `Google account (optional)`; the sentence of what has no name. */
-export function needWords({ kind, name, version, optional, text }: Need): string {
-  const what = name === '' ? text : kindWords[kind](name);
-  return `${what}${version === undefined ? '' : ` ${version}`}${optional === true ? ' (optional)' : ''}`;
-}
-
-/** The same of several, each once; a need that has its sentence here is said by it. */
-export function namedNeeds(
-  needs: readonly (Omit<Need, 'text'> & { readonly text?: string | undefined })[],
-): string[] {
-  return [...new Set(needs.map((need) => need.text ?? needWords({ ...need, text: '' })))];
-}
-
 /** What a skill does with a need of a kind, whether or not its files show it. */
 const usedFor: Readonly<Partial<Record<Need['kind'], readonly Ability[]>>> = {
   program: ['commands'],
@@ -97,18 +85,3 @@ export function abilitiesNeeded(needs: readonly Need[]): Ability[] {
   const always = needs.filter(({ optional }) => optional !== true);
   return abilities.filter((ability) => needsFor(ability, always).length > 0);
 }
-
-const asNamed = (name: string): string => name;
-
-/** A kind is said where the name alone does not tell it. */
-const kindWords: Readonly<Record<Need['kind'], (name: string) => string>> = {
-  program: asNamed,
-  runtime: asNamed,
-  service: asNamed,
-  account: (name) => `${name} account`,
-  variable: (name) => `variable ${name}`,
-  'mcp-server': (name) => `${name} MCP server`,
-  skill: (name) => `skill ${name}`,
-  hardware: asNamed,
-  other: asNamed,
-};

@@ -1,6 +1,7 @@
 /** What a skill needs, as content files name it. */
 import { describe, expect, it } from 'vitest';
-import { needSentences, needWords, readNeeds } from '../../src/schema/need.ts';
+import { needSentences, readNeeds } from '../../src/schema/need.ts';
+import { needWords } from '../../src/text/need-words.ts';
 
 describe('a need in a content file', () => {
   it('is a sentence, with the things that it names in brackets at its end', () => {

@@ -1,6 +1,6 @@
 /** Candidates as text for a reader that chooses: what each is for, not for, needs, and which words of the task it does not state. */
 import { liftWords } from '../../outcomes/lifts.ts';
-import { namedNeeds } from '../../schema/need.ts';
+import { namedNeeds } from '../../text/need-words.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import { clauseCutter, sentences } from '../../text/clauses.ts';
 import { mentionMeans } from '../../text/offer-words.ts';

@@ -2,7 +2,7 @@
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import { unaskedNames } from './unasked-names.ts';
 import { doNotUseWords } from '../../api/shared/words.ts';
-import { namedNeeds } from '../../schema/need.ts';
+import { namedNeeds } from '../../text/need-words.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 

@@ -1,5 +1,5 @@
 /** What tells one skill from others at a glance: what it is made of, needs and weighs, its licence, and when it changed last. */
-import { needWords } from '../../schema/need.ts';
+import { needWords } from '../../text/need-words.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine, wholeNumber } from '../../text/plain-text.ts';
 import { monthText } from '../date-text.ts';

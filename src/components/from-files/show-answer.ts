@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { recommend } from '../../api/recommend/endpoint.ts';
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import type { search } from '../../api/search/endpoint.ts';
-import { namedNeeds } from '../../schema/need.ts';
+import { namedNeeds } from '../../text/need-words.ts';
 import { skillPagePath } from '../../routes.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import {
