@@ -87,6 +87,12 @@ export const pageHeaders = {
 /** On icons, styles and scripts. */
 export const assetHeaders = { ...commonHeaders, ...corsHeaders } as const;
 
+/** On files that are read in a hundred small parts, each of which is sent with its headers. */
+export const packHeaders = {
+  'x-content-type-options': commonHeaders['x-content-type-options'],
+  'access-control-allow-origin': corsHeaders['access-control-allow-origin'],
+} as const;
+
 /** On each answer where only pages of these origins may read it: what the headers above allow to every site, for them alone. */
 export function restrictOrigin(headers: Headers, origin: string | null, origins: readonly string[]): void {
   const isAllowed = origin !== null && origins.includes(origin);

@@ -9,6 +9,7 @@ import {
   contentTypes,
   dataHeaders,
   linksOf,
+  packHeaders,
   pageHeaders,
   problemHeaders,
   svgHeaders,
@@ -62,6 +63,8 @@ function siteRules(
     '}',
     'gzip on;',
     'gzip_min_length 1024;',
+    // At the level that is nginx's own, the program that answers in a browser is an eighth larger.
+    'gzip_comp_level 6;',
     'gzip_proxied any;',
     'gzip_types application/json application/xml image/svg+xml text/css text/javascript text/markdown text/plain;',
     'absolute_redirect off;',
@@ -109,7 +112,7 @@ function siteRules(
         'types { }',
         'default_type application/octet-stream;',
         'try_files $uri @live;',
-        ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+        ...headerLines({ ...packHeaders, 'cache-control': cacheControl.immutable }),
       ]),
     ),
     ...['= /log/checkpoint', '= /log/private/checkpoint'].flatMap((match) =>
