@@ -1,43 +1,49 @@
 /** The index as files that need no server: what the command line client and a browser answer questions from. */
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientIndex } from '../adapters/files/client-package.ts';
 import { readIndexPointer, searchName } from '../adapters/files/index-files.ts';
 import type { Context } from '../api/define.ts';
-import type { Entry } from '../scoring/registry.ts';
-import { type EntryJson, StoredEntry, type StoredJson } from '../scoring/stored-entry.ts';
-import { statementOf } from './statement-record.ts';
 import { sha256Hex } from '../digest.ts';
-import {
-  exportedFormat,
-  type IndexFile,
-  type IndexManifest,
-  type PackName,
-  packNames,
-} from '../offline/index-manifest.ts';
-import { indexManifestPath } from '../routes.ts';
-import { toOfflineParts } from '../offline/offline-entry.ts';
-import { writeStartFile, type PackTables } from '../offline/start-file.ts';
-import { termSegments } from '../offline/term-segments.ts';
-import { ruleFiles } from '../rule-files.ts';
-import { rulesAlone, type RulesDocument, rulesFormat, rulesPath } from '../schema/signed/rules-document.ts';
+import { writeDigests } from '../offline/digests.ts';
+import { exportedFormat, type IndexFile, type IndexManifest, packNames } from '../offline/index-manifest.ts';
+import { hasReports } from '../offline/offline-entry.ts';
+import { columnsOf } from '../offline/offline-row.ts';
+import { writeStartFile } from '../offline/start-file.ts';
 import { signDocument } from '../proof/canonical-json.ts';
-import { indexFormat } from '../scoring/index-format.ts';
-import { isObject, parseJson } from '../schema/json.ts';
-import { collectionsOf } from '../schema/collections.ts';
-import { listSections, readSections } from '../search/storage/sections.ts';
-import { clientIndex } from '../adapters/files/client-package.ts';
-import { readAnswers } from './cli-package.ts';
-import { type KeptPack, type KeptPacks, openPacked, readKeptPacks, writeKeptPacks } from './kept-packs.ts';
-import { signersOf } from './build-inputs.ts';
-import { compress, type FinishedPack, keyOf, type PackRecord, PackWriter } from './pack-writer.ts';
-import { replaceFile, servedFolder } from './served-files.ts';
-import { type ContentToPack, writeContentPack } from './write-content-pack.ts';
 import { readIfThere } from '../read-if-there.ts';
+import { indexManifestPath } from '../routes.ts';
+import { ruleFiles } from '../rule-files.ts';
+import { collectionsOf } from '../schema/collections.ts';
+import { isObject, parseJson } from '../schema/json.ts';
+import { rulesAlone, type RulesDocument, rulesFormat, rulesPath } from '../schema/signed/rules-document.ts';
+import { indexFormat } from '../scoring/index-format.ts';
+import { readSections } from '../search/storage/sections.ts';
+import { readStrings } from '../search/storage/strings.ts';
+import { signersOf } from './build-inputs.ts';
+import { readAnswers } from './cli-package.ts';
+import { openPacked, readKeptPacks, writeKeptPacks } from './packs/kept-packs.ts';
+import { compress, PackWriter } from './packs/pack-writer.ts';
+import { type ContentToPack, writeContentPack } from './packs/write-content-pack.ts';
+import { type Packs, writePacks } from './packs/write-packs.ts';
+import { replaceFile, servedFolder } from './served-files.ts';
 
 /** Changes with how segments are made, so that none of another layout is taken over. */
-const packsVersion = 4;
+const packsVersion = 5;
 /** The pack of content files. */
 const contentPack = 'files';
+
+/** Collections that no answer of a client reads. */
+const unread = {
+  demand: [],
+  discovery: [],
+  publishers: [],
+  rankings: [],
+  suppressions: [],
+  roots: [],
+  snapshots: [],
+};
 
 interface OfflineIndexOptions {
   readonly indexDir: string;
@@ -68,23 +74,29 @@ export async function writeOfflineIndex(
     packNames.map((name) => [name, new PackWriter(folder, name, opened.get(name) ?? null)]),
   ) as Packs;
   try {
-    const { files, tables, kept, statements } = await writePacks(
+    const { files, tables, digests, kept, statements, sections } = await writePacks(
       packs,
       context,
       search,
       before?.statements ?? {},
     );
     const { registry } = context;
+    const inRegistry = new Set(registry.entries.map(({ slug }) => slug));
+    const slugs = readStrings(readSections(search), 'slugs');
     const header = {
       ...collectionsOf(registry),
-      // No answer of a client reads them.
-      demand: [],
+      ...unread,
+      // Read for what editors chose.
+      tasks: registry.tasks.map((task) => ({ ...task, phrases: [], summary: '' })),
       former_slugs: [...registry.formerSlugs],
-      slugs: registry.entries.map(({ slug }) => slug),
+      unlisted: Array.from({ length: slugs.size }, (_, at) => slugs.at(at)).filter(
+        (slug) => !inRegistry.has(slug),
+      ),
+      reported: registry.entries.flatMap((entry, at) => (hasReports(entry) ? [at] : [])),
+      columns: columnsOf(registry.entries.map(({ row }) => row)),
     };
-    const rows = registry.entries.map(({ row }) => row);
-    const sections = Object.fromEntries(listSections(search));
-    const start = compress(writeStartFile({ header, rows, tables }, sections));
+    const listed = writeDigests(digests, (bytes) => createHash('sha256').update(bytes).digest());
+    const start = compress(writeStartFile({ header, tables, roots: listed.roots }, sections));
     const startFile = await writeNamed(served, 'start', 'gz', start);
     const programs = await readPrograms(distDir, context);
     const answers = await readAnswers(join(distDir, servedFolder), programs['answers']?.path);
@@ -109,6 +121,7 @@ export async function writeOfflineIndex(
       program,
       start: startFile,
       packs: files,
+      digests: await writeNamed(served, 'digests', 'pack', Buffer.from(listed.file)),
       content: packed?.content ?? null,
       client_package: await readPackage(distDir, context),
       client_programs: programs,
@@ -143,68 +156,6 @@ async function writeNamed(served: string, name: string, ending: string, bytes: B
   return { path, size: bytes.length, sha256 };
 }
 
-type Packs = Readonly<Record<PackName, PackWriter>>;
-
-interface WrittenPacks {
-  readonly files: IndexManifest['packs'];
-  readonly tables: PackTables;
-  readonly kept: Readonly<Record<PackName, KeptPack>>;
-  readonly statements: KeptPacks['statements'];
-}
-
-async function writePacks(
-  packs: Packs,
-  context: Context,
-  search: Uint8Array,
-  lengths: KeptPacks['statements'],
-): Promise<WrittenPacks> {
-  const sections = readSections(search);
-  for (const { first, bytes } of termSegments(sections)) packs.terms.addSegment(first, bytes);
-  const statements: Record<string, number> = {};
-  for (const entry of context.registry.entries) {
-    const { key, card, details } = partsOf(entry);
-    await packs.cards.addRecord(toRecord(key, card));
-    await packs.details.addRecord(toRecord(key, details));
-    let signed: Promise<Buffer> | undefined;
-    // Once, where its length is asked for first and its bytes later.
-    const json = (): Promise<Buffer> => (signed ??= statementOf(entry.slug, context));
-    const bytes = lengths[key] ?? (await json()).length;
-    statements[key] = bytes;
-    await packs.statements.addRecord({ key, bytes, json });
-  }
-  const written = {
-    terms: await packs.terms.finish(sections.u32('model.rows').length),
-    cards: await packs.cards.finish(),
-    details: await packs.details.finish(),
-    statements: await packs.statements.finish(),
-  };
-  const each = <Part extends keyof FinishedPack>(part: Part): Record<PackName, FinishedPack[Part]> => ({
-    terms: written.terms[part],
-    cards: written.cards[part],
-    details: written.details[part],
-    statements: written.statements[part],
-  });
-  return { files: each('file'), tables: each('table'), kept: each('kept'), statements };
-}
-
-/** As the index has them, unless there are reports; the revision of a skill is another one whenever its texts are. */
-function partsOf(entry: Entry): { key: string } & EntryJson {
-  const json = entry instanceof StoredEntry ? entry.json : null;
-  if (json !== null) return { key: entry.row.revision, ...json };
-  const { card, details } = toOfflineParts(entry);
-  const texts = [JSON.stringify(card), JSON.stringify(details)] as const;
-  const [first, second] = texts.map((text) => inMemory(Buffer.from(text))) as [StoredJson, StoredJson];
-  return { key: keyOf(JSON.stringify([entry.slug, ...texts])), card: first, details: second };
-}
-
-function inMemory(bytes: Uint8Array): StoredJson {
-  return { length: bytes.length, read: () => bytes };
-}
-
-function toRecord(key: string, json: StoredJson): PackRecord {
-  return { key, bytes: json.length, json: () => json.read() };
-}
-
 /** The package that the context's command starts. */
 async function readPackage(distDir: string, { client }: Context): Promise<IndexFile | null> {
   const [name] = /[^/]+$/.exec(client ?? '') ?? [];
@@ -234,9 +185,9 @@ async function readSearch(indexDir: string): Promise<Uint8Array> {
 
 function filesOf(manifest: unknown): string[] {
   if (!isObject(manifest)) return [];
-  const { start, program, packs, content } = manifest;
+  const { start, digests, program, packs, content } = manifest;
   const groups = [packs, content].flatMap((each) => (isObject(each) ? Object.values(each) : []));
-  return [start, program, ...groups].flatMap((each) =>
+  return [start, digests, program, ...groups].flatMap((each) =>
     isObject(each) && typeof each['path'] === 'string' ? [each['path']] : [],
   );
 }

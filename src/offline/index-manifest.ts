@@ -2,9 +2,18 @@
 import { z } from 'zod';
 
 /** Changes with the layout of the files, so that a program never misreads those of another version. */
-export const exportedFormat = 'skill-registry-index-v2';
+export const exportedFormat = 'skill-registry-index-v3';
 
-export const packNames = ['terms', 'cards', 'details', 'statements'] as const;
+export const packNames = [
+  'terms',
+  'documents',
+  'pairs',
+  'lexicon',
+  'rows',
+  'cards',
+  'details',
+  'statements',
+] as const;
 export type PackName = (typeof packNames)[number];
 
 const IndexFile = z.object({
@@ -32,8 +41,10 @@ export const IndexManifest = z.object({
   program: IndexFile,
   /** What is read first; gzip. */
   start: IndexFile,
-  /** Files of segments, each read by ranges; the start file has the digest of every segment. */
-  packs: z.object({ terms: IndexFile, cards: IndexFile, details: IndexFile, statements: IndexFile }),
+  /** Files of segments, each read by ranges. */
+  packs: z.record(z.enum(packNames), IndexFile),
+  /** SHA-256 of every segment, in the order of `packNames`, read by records: see `writeDigests`. */
+  digests: IndexFile,
   /** Content files for a registry that builds over this one; null where the build had none at hand. */
   content: z.object({ list: IndexFile, files: IndexFile }).nullable(),
   /** Package of the client that reads these files; null where the registry serves none. */

@@ -44,16 +44,27 @@ export function toOfflineParts(entry: Entry): { card: OfflineCard; details: Entr
     advisories,
     approval,
   });
-  const hasReports = history !== null || proven !== null || lift !== null;
-  return { card: hasReports ? { ...card, reported: { outcomes, proven, lift, history } } : card, details };
+  return {
+    card: hasReports(entry) ? { ...card, reported: { outcomes, proven, lift, history } } : card,
+    details,
+  };
+}
+
+export function hasReports({ history, proven, lift }: Reported): boolean {
+  return history !== null || proven !== null || lift !== null;
 }
 
 export class OfflineEntry extends StoredEntry {
   readonly #reported: () => Reported | undefined;
 
-  constructor(slug: string, values: Pick<StoredValues, 'row'> & { readonly card: () => OfflineCard }) {
+  /** @param hasReports Whether its card says what was reported; false: the card is not read for it. */
+  constructor(
+    slug: string,
+    values: Pick<StoredValues, 'row'> & { readonly card: () => OfflineCard },
+    hasReports: boolean,
+  ) {
     super(slug, values);
-    this.#reported = () => values.card().reported;
+    this.#reported = () => (hasReports ? values.card().reported : undefined);
   }
 
   override get outcomes(): Entry['outcomes'] {

@@ -4,15 +4,16 @@ import type { Context } from '../api/define.ts';
 import { noRecords } from '../ports/records.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { toHex } from '../proof/bytes.ts';
+import type { ListRow } from '../scoring/list-row.ts';
 import { toRegistry } from '../scoring/registry.ts';
 import { type EntryDetails, withDetails } from '../scoring/stored-entry.ts';
-import { openSearchIndex } from '../search/index/load.ts';
 import { type IndexFile, IndexManifest, type PackName } from './index-manifest.ts';
 import { indexManifestPath } from '../routes.ts';
 import { type OfflineCard, OfflineEntry } from './offline-entry.ts';
-import { IndexFileError, NeedsSegments, Segments, type Wanted } from './segments.ts';
+import { rowsOf } from './offline-row.ts';
+import { openSearch } from './open-search.ts';
+import { IndexFileError, NeedsSegments, Segments } from './segments.ts';
 import { readStartFile } from './start-file.ts';
-import { openTermSegments } from './term-segments.ts';
 
 export interface OpenedIndex {
   readonly manifest: IndexManifest;
@@ -23,29 +24,40 @@ export interface OpenedIndex {
   ask<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
-/** A question needs a few rounds: its terms, the skills found, their details. One that needs more, as a list does, goes through all skills. */
-const fewRounds = 12;
-/** More is a defect. */
-const roundsMax = 40;
+/** Packs of JSON, a record for each skill. */
+const recordPacks: ReadonlySet<PackName> = new Set(['rows', 'cards', 'details', 'statements']);
+
+/** A question needs a few rounds: its terms, the skills that they lead to, cards, details; more is a defect. */
+const roundsMax = 400;
 
 /** Reads and checks manifest and start file; throws an `IndexFileError`. Who calls verifies the manifest's signature. */
 export async function openIndex(host: IndexHost, engine: number, published: unknown): Promise<OpenedIndex> {
   const manifest = readManifest(published, engine);
   const start = readStartFile(await host.gunzip(await readWhole(host, manifest.start)));
-  const { slugs, former_slugs, ...collections } = start.header;
+  const { columns, unlisted, reported, former_slugs, ...collections } = start.header;
+  const { tables } = start;
   const records = new Map<string, readonly unknown[]>();
-  const terms = openTermSegments(start.search);
-  const segments = new Segments(host, manifest.packs, start.tables, take);
-  function take({ pack, segment }: Wanted, bytes: Uint8Array): void {
-    const { first } = start.tables[pack];
-    if (pack === 'terms') terms.fill(first[segment] ?? 0, first[segment + 1] ?? 0, bytes);
-    else records.set(`${pack}/${segment}`, JSON.parse(new TextDecoder().decode(bytes)) as unknown[]);
-  }
+  const segments = new Segments(host, manifest, start, (wanted, bytes) => {
+    const { pack, segment } = wanted;
+    if (recordPacks.has(pack))
+      records.set(`${pack}/${segment}`, JSON.parse(new TextDecoder().decode(bytes)) as unknown[]);
+    else take(wanted, bytes);
+  });
   const recordAt = (pack: PackName, at: number): unknown => {
-    segments.require(pack, [at]);
     const segment = segments.segmentOf(pack, at);
-    return records.get(`${pack}/${segment}`)?.[at - (start.tables[pack].first[segment] ?? 0)];
+    if (!segments.has(pack, segment)) {
+      segments.readAhead(pack, segment);
+      throw new NeedsSegments();
+    }
+    return records.get(`${pack}/${segment}`)?.[at - (tables[pack].first[segment] ?? 0)];
   };
+  const { search, take } = openSearch(start.search, tables, segments, (doc) => placeOfDocument(doc));
+  const without = new Set(unlisted);
+  const slugs = Array.from({ length: search.size }, (_, doc) => search.slugs.at(doc))
+    .filter((slug) => !without.has(slug))
+    .sort();
+  const placeOf = new Map(slugs.map((slug, at) => [slug, at]));
+  const placeOfDocument = (doc: number): number => placeOf.get(search.slugs.at(doc)) ?? -1;
   const cards = new Map<number, OfflineCard>();
   const cardAt = (at: number): OfflineCard => {
     const known = cards.get(at);
@@ -55,12 +67,12 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
     cards.set(at, made);
     return made;
   };
+  const rowAt = rowsOf(columns, (at) => recordAt('rows', at) as Partial<ListRow>);
+  const withReports = new Set(reported);
   const entries = slugs.map((slug, at) => {
-    const row = start.rows[at];
-    if (row === undefined) throw new IndexFileError(`${manifest.start.path} lists a skill without its facts`);
-    return new OfflineEntry(slug, { row: () => row, card: () => cardAt(at) });
+    const row = rowAt(at);
+    return new OfflineEntry(slug, { row: () => row, card: () => cardAt(at) }, withReports.has(at));
   });
-  const placeOf = new Map(slugs.map((slug, at) => [slug, at]));
   const registry = toRegistry({
     ...collections,
     revision: manifest.revision,
@@ -68,11 +80,6 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
     outcomesThrough: manifest.outcomes_through,
     formerSlugs: new Map(former_slugs),
     entries,
-  });
-  const placeOfDocument = (doc: number): number => placeOf.get(search.slugs.at(doc)) ?? -1;
-  const search = openSearchIndex(terms.sections, {
-    needTerms: (wanted) => segments.require('terms', wanted),
-    needDocuments: (documents) => segments.require('cards', documents.map(placeOfDocument)),
   });
   const context: Context = {
     registry,
@@ -98,12 +105,16 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
     },
     async ask(work) {
       for (let round = 1; ; round += 1) {
+        const { misses } = segments;
         try {
-          return await work();
+          const answer = await work();
+          // What was asked for and is not loaded read as if it were not there.
+          if (segments.misses === misses) return answer;
         } catch (error) {
-          if (!(error instanceof NeedsSegments) || round === roundsMax) throw error;
-          await segments.load(round < fewRounds ? error.wanted : segments.restOf(error.wanted));
+          if (segments.misses === misses) throw error;
         }
+        if (round === roundsMax) throw new IndexFileError('a question needs ever more of the index');
+        await segments.load();
       }
     },
   };

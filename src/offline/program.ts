@@ -6,6 +6,7 @@ import { indexFormat } from '../scoring/index-format.ts';
 import type { AnswersProgram, FileAnswer } from '../ports/client-programs.ts';
 import { answerFromFiles } from './answers.ts';
 import { packNames } from './index-manifest.ts';
+import { listDigests } from './digests.ts';
 import { openIndex } from './open-index.ts';
 import { IndexFileError } from './segments.ts';
 import { readStartFile } from './start-file.ts';
@@ -40,17 +41,17 @@ export const open: AnswersProgram['open'] = async (host, manifest) => {
   };
 };
 
-export const segmentsOf: AnswersProgram['segmentsOf'] = (startFile) => {
+export const segmentsOf: AnswersProgram['segmentsOf'] = (startFile, digestsFile) => {
+  const digests = listDigests(digestsFile);
   const { tables } = readStartFile(startFile);
+  let at = 0;
   return Object.fromEntries(
     packNames.map((name) => {
-      const { offsets, digests } = tables[name];
-      const count = offsets.length - 1;
-      const segments = Array.from({ length: count }, (_, at) => ({
-        start: offsets[at] ?? 0,
-        end: offsets[at + 1] ?? 0,
-        sha256: toHex(digests.subarray(at * 32, at * 32 + 32)),
-      }));
+      const { offsets } = tables[name];
+      const segments = Array.from(offsets.subarray(1), (end, segment) => {
+        const sha256 = toHex(digests.subarray(at, (at += 32)));
+        return { start: offsets[segment] ?? 0, end, sha256 };
+      });
       return [name, segments];
     }),
   );

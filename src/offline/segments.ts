@@ -1,7 +1,8 @@
 /** Segments of an exported index: which are loaded, and how more are read, each checked by its digest. */
 import type { IndexHost } from '../ports/client-programs.ts';
-import { toHex } from '../proof/bytes.ts';
-import type { IndexManifest, PackName } from './index-manifest.ts';
+import { isEqual } from '../proof/bytes.ts';
+import { digestIn, isListed, recordBytes, recordOf } from './digests.ts';
+import { type IndexManifest, type PackName, packNames } from './index-manifest.ts';
 import type { PackTables } from './start-file.ts';
 
 /** A file is not the one that the registry signed, or is of another version; the message names it. */
@@ -14,47 +15,100 @@ export interface Wanted {
   readonly segment: number;
 }
 
-/** Thrown where a question needs segments that are not loaded. */
+/** Thrown where a question needs segments that are not loaded; `Segments` has noted which. */
 export class NeedsSegments extends Error {
   override readonly name = 'NeedsSegments';
-  readonly wanted: readonly Wanted[];
 
-  constructor(wanted: readonly Wanted[]) {
+  constructor() {
     super('segments are not loaded');
-    this.wanted = wanted;
   }
 }
 
-/** Bytes between two wanted segments that are read along rather than asked for apart. */
-const gapMax = 4_096;
+/** Bytes between two wanted parts of a file that are read along rather than asked for apart, which takes half a kilobyte of headers. */
+const gapMax = 1_024;
 /** Requests at a time. */
 const atOnce = 6;
 
+/** Bytes of a file. */
+interface Range {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 export class Segments {
   readonly #host: IndexHost;
-  readonly #files: IndexManifest['packs'];
+  readonly #manifest: Pick<IndexManifest, 'packs' | 'digests'>;
   readonly #tables: PackTables;
+  readonly #roots: Uint8Array;
   readonly #take: (wanted: Wanted, bytes: Uint8Array) => void;
   readonly #loaded = new Set<string>();
+  /** Of digests. */
+  readonly #records = new Map<number, Uint8Array>();
+  readonly #noted = new Map<string, Wanted>();
+  /** Number of the first digest of each pack. */
+  readonly #firstDigest: ReadonlyMap<PackName, number>;
+  readonly #ahead = new Map<PackName, { readonly end: number; readonly count: number }>();
+  #misses = 0;
 
-  /** `take` gets each segment once, uncompressed. */
+  /** `roots`: of the digests of all segments; `take` gets each segment once, uncompressed. */
   constructor(
     host: IndexHost,
-    files: IndexManifest['packs'],
-    tables: PackTables,
+    manifest: Pick<IndexManifest, 'packs' | 'digests'>,
+    { tables, roots }: { readonly tables: PackTables; readonly roots: Uint8Array },
     take: (wanted: Wanted, bytes: Uint8Array) => void,
   ) {
     this.#host = host;
-    this.#files = files;
+    this.#manifest = manifest;
     this.#tables = tables;
+    this.#roots = roots;
     this.#take = take;
+    let first = 0;
+    this.#firstDigest = new Map(
+      packNames.map((name) => {
+        const own = first;
+        first += tables[name].offsets.length - 1;
+        return [name, own];
+      }),
+    );
   }
 
-  /** Throws a `NeedsSegments` unless the segments with these items are loaded. */
-  require(pack: PackName, items: readonly number[]): void {
-    const segments = new Set(items.map((item) => this.segmentOf(pack, item)));
-    const wanted = [...segments].filter((segment) => !this.#loaded.has(`${pack}/${segment}`));
-    if (wanted.length > 0) throw new NeedsSegments(wanted.map((segment) => ({ pack, segment })));
+  /** Grows with each segment that is asked for and not loaded. */
+  get misses(): number {
+    return this.#misses;
+  }
+
+  /** False for a segment that is not loaded, which is noted. */
+  has(pack: PackName, segment: number): boolean {
+    const name = `${pack}/${segment}`;
+    if (this.#loaded.has(name)) return true;
+    this.#noted.set(name, { pack, segment });
+    this.#misses += 1;
+    return false;
+  }
+
+  /** Notes those of these items' segments that are not loaded. */
+  need(pack: PackName, items: Iterable<number>): void {
+    for (const item of items) this.has(pack, this.segmentOf(pack, item));
+  }
+
+  /** Notes as many segments again where one follows on those noted before: a list of all skills reads one record after the other. */
+  readAhead(pack: PackName, segment: number): void {
+    const { end, count } = this.#ahead.get(pack) ?? { end: -1, count: 1 };
+    const next = segment === end ? 2 * count : 1;
+    const last = Math.min(segment + next, this.#tables[pack].first.length - 1);
+    for (let at = segment; at < last; at += 1) this.has(pack, at);
+    this.#ahead.set(pack, { end: last, count: next });
+  }
+
+  /** Whether all that was asked for is loaded. */
+  get isSettled(): boolean {
+    return this.#noted.size === 0;
+  }
+
+  /** Throws a `NeedsSegments` where it is not. */
+  settle(): void {
+    if (!this.isSettled) throw new NeedsSegments();
   }
 
   /** Number of the segment that has the item. */
@@ -70,73 +124,84 @@ export class Segments {
     return low;
   }
 
-  /** All that are not loaded of the packs of these. */
-  restOf(wanted: readonly Wanted[]): Wanted[] {
-    return [...new Set(wanted.map(({ pack }) => pack))].flatMap((pack) =>
-      [...this.#tables[pack].offsets.slice(1).keys()]
-        .filter((segment) => !this.#loaded.has(`${pack}/${segment}`))
-        .map((segment) => ({ pack, segment })),
-    );
+  /** Reads and checks what is noted; throws an `IndexFileError` for a file that is not as listed. */
+  async load(): Promise<void> {
+    const wanted = [...this.#noted.values()];
+    this.#noted.clear();
+    const records = new Set(wanted.map((each) => recordOf(this.#numberOf(each))));
+    const missing = [...records].filter((record) => !this.#records.has(record));
+    const read = [
+      ...missing.map((record) => ({ range: this.#rangeOfRecord(record), take: this.#takeRecord(record) })),
+      ...wanted.map((each) => ({ range: this.#rangeOf(each), take: this.#takeSegment(each) })),
+    ];
+    const parts = await this.#readAll(read.map(({ range }) => range));
+    // Digests come first: segments are checked by them.
+    for (const [at, { take }] of read.entries()) await take(parts[at] ?? new Uint8Array());
   }
 
-  /** Reads and checks them; throws an `IndexFileError` for one that is not as listed. */
-  async load(wanted: readonly Wanted[]): Promise<void> {
-    const runs = this.#runsOf(wanted);
-    for (let at = 0; at < runs.length; at += atOnce)
-      await Promise.all(runs.slice(at, at + atOnce).map((run) => this.#loadRun(run)));
-  }
-
-  /** Neighbouring segments together. */
-  #runsOf(wanted: readonly Wanted[]): (readonly Wanted[])[] {
-    const sorted = wanted.toSorted((a, b) =>
-      a.pack < b.pack ? -1 : a.pack > b.pack ? 1 : a.segment - b.segment,
+  /** The bytes of each range, neighbours read together. */
+  async #readAll(ranges: readonly Range[]): Promise<Uint8Array[]> {
+    const sorted = [...ranges.entries()].sort(([, a], [, b]) =>
+      a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start,
     );
-    const runs: Wanted[][] = [];
+    const runs: (typeof sorted)[] = [];
     for (const each of sorted) {
+      const [, { path, start }] = each;
       const run = runs.at(-1);
-      const before = run?.at(-1);
-      const near =
-        before !== undefined &&
-        before.pack === each.pack &&
-        this.#rangeOf(each)[0] - this.#rangeOf(before)[1] <= gapMax;
-      if (near) run?.push(each);
+      const before = run?.at(-1)?.[1];
+      if (before?.path === path && start - before.end <= gapMax) run?.push(each);
       else runs.push([each]);
     }
-    return runs;
+    const parts: Uint8Array[] = [];
+    const readRun = async (run: typeof sorted): Promise<void> => {
+      const [first, last] = [run[0]?.[1], run.at(-1)?.[1]];
+      if (first === undefined || last === undefined) return;
+      const bytes = await this.#host.read(first.path, [first.start, last.end]);
+      for (const [at, { start, end }] of run)
+        parts[at] = bytes.subarray(start - first.start, end - first.start);
+    };
+    for (let at = 0; at < runs.length; at += atOnce)
+      await Promise.all(runs.slice(at, at + atOnce).map(readRun));
+    return parts;
   }
 
-  async #loadRun(run: readonly Wanted[]): Promise<void> {
-    const [first, last] = [run[0], run.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const { path } = this.#files[first.pack];
-    const [start, end] = [this.#rangeOf(first)[0], this.#rangeOf(last)[1]];
-    const bytes = await this.#host.read(path, [start, end]);
-    for (const wanted of run) {
-      const [from, to] = this.#rangeOf(wanted);
-      const part = bytes.subarray(from - start, to - start);
-      checkSegment(part, wanted, path, this.#tables, this.#host.sha256);
-      this.#take(wanted, await this.#host.gunzip(part));
-      this.#loaded.add(`${wanted.pack}/${wanted.segment}`);
-    }
+  #takeRecord(record: number): (bytes: Uint8Array) => void {
+    return (bytes) => {
+      if (!isListed(bytes, record, this.#roots, this.#host.sha256))
+        throw new IndexFileError(
+          `record ${record} of ${this.#manifest.digests.path} is not the one that the registry signed: its digest differs`,
+        );
+      this.#records.set(record, bytes.slice());
+    };
   }
 
-  #rangeOf({ pack, segment }: Wanted): [number, number] {
+  #takeSegment(wanted: Wanted): (bytes: Uint8Array) => Promise<void> {
+    return async (bytes) => {
+      const number = this.#numberOf(wanted);
+      const record = this.#records.get(recordOf(number)) ?? new Uint8Array();
+      const { pack, segment } = wanted;
+      if (!isEqual(this.#host.sha256(bytes), digestIn(record, number)))
+        throw new IndexFileError(
+          `segment ${segment} of ${this.#manifest.packs[pack].path} is not the one that the registry signed: its digest differs`,
+        );
+      this.#take(wanted, await this.#host.gunzip(bytes));
+      this.#loaded.add(`${pack}/${segment}`);
+    };
+  }
+
+  /** Among the segments of all packs. */
+  #numberOf({ pack, segment }: Wanted): number {
+    return (this.#firstDigest.get(pack) ?? 0) + segment;
+  }
+
+  #rangeOfRecord(record: number): Range {
+    const { path } = this.#manifest.digests;
+    return { path, start: record * recordBytes, end: (record + 1) * recordBytes };
+  }
+
+  #rangeOf({ pack, segment }: Wanted): Range {
     const { offsets } = this.#tables[pack];
-    return [offsets[segment] ?? 0, offsets[segment + 1] ?? 0];
+    const { path } = this.#manifest.packs[pack];
+    return { path, start: offsets[segment] ?? 0, end: offsets[segment + 1] ?? 0 };
   }
-}
-
-/** Throws an `IndexFileError` where the bytes are not those that the start file lists. */
-export function checkSegment(
-  bytes: Uint8Array,
-  { pack, segment }: Wanted,
-  path: string,
-  tables: PackTables,
-  sha256: IndexHost['sha256'],
-): void {
-  const listed = tables[pack].digests.subarray(segment * 32, segment * 32 + 32);
-  if (toHex(sha256(bytes)) !== toHex(listed))
-    throw new IndexFileError(
-      `segment ${segment} of ${path} is not the one that the registry signed: its digest differs`,
-    );
 }

@@ -1,10 +1,10 @@
-/** The file of an exported index that is read first: what every question needs, and the table of the segments. */
+/** The file of an exported index that is read first: what every question needs, and where the segments are. */
 import type { Collections } from '../schema/collections.ts';
-import type { ListRow } from '../scoring/list-row.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../search/storage/sections.ts';
-import { hashSlots } from '../search/storage/strings.ts';
 import { type PackName, packNames } from './index-manifest.ts';
-import { derivedSections, partedSections } from './term-segments.ts';
+import type { RowColumns } from './offline-row.ts';
+import { fromDifferences, fromPlanes, toDifferences, toPlanes } from './packed-arrays.ts';
+import type { TermLayout } from './term-segments.ts';
 
 /** Where the segments of one pack are. */
 export interface PackTable {
@@ -12,8 +12,6 @@ export interface PackTable {
   readonly first: Uint32Array;
   /** Byte at which each segment begins, and the size of the pack. */
   readonly offsets: Uint32Array;
-  /** SHA-256 of each segment, 32 bytes each. */
-  readonly digests: Uint8Array;
 }
 
 export type PackTables = Readonly<Record<PackName, PackTable>>;
@@ -21,128 +19,115 @@ export type PackTables = Readonly<Record<PackName, PackTable>>;
 /** What the catalog has beside its skills. */
 interface StartHeader extends Collections {
   readonly former_slugs: readonly (readonly [former: string, slug: string])[];
-  /** In the order of rows, cards, details and statements. */
-  readonly slugs: readonly string[];
+  /** Slugs in the search index that the catalog does not list. */
+  readonly unlisted: readonly string[];
+  /** Which of the listed skills were reported on, in the order of slugs. */
+  readonly reported: readonly number[];
+  /** Facts of all listed skills, in the order of slugs. */
+  readonly columns: RowColumns;
 }
 
 interface StartFile {
   readonly header: StartHeader;
-  readonly rows: readonly ListRow[];
   readonly tables: PackTables;
-  /** Of the search index, without what is in segments. */
+  /** Of the digests of all segments, see `writeDigests`. */
+  readonly roots: Uint8Array;
+  /** Of the search index, what is not in segments, and where in it they belong. */
   readonly search: Sections;
 }
 
-/** Sections of rising numbers: written as differences, which compress to half. */
-const rising = [
+/** Sections of the search index that a question reads whatever it is. */
+const keptSections = [
+  'priors',
+  'canonical',
+  'slugs.bytes',
   'slugs.offsets',
-  'terms.offsets',
-  'lexicon.offsets',
-  'postings.starts',
+  'rarity.skills',
+  'fields.lengths',
+  'fields.weight',
   'names.starts',
   'exclusions.starts',
-  'english.stems',
+  'order.starts',
+  'words.common',
+  'topics.terms.rank',
+  'topics.documents.rank',
+  'words.terms.rank',
+  'words.documents.rank',
+  'known.termStarts',
+  'known.tasks',
+  'known.skillStarts',
+  'known.skills',
 ];
 
-/** Sections that no question needs. */
-const unaskedSections = ['model.rarity'];
+/** Sections of rising numbers: written as differences, which compress to half. */
+const rising = new Set([
+  'slugs.offsets',
+  'names.starts',
+  'exclusions.starts',
+  'order.starts',
+  'terms.postings',
+  'terms.rows',
+]);
 
-/**
- * Not compressed. Sections of whole numbers are written by planes (all lowest bytes first, the highest last): most high bytes are
- * 0, so the file compresses to less.
- */
+/** The sections that the start file has of an index; `documents`: their numbers in the order of their segments. */
+export function startSections(
+  sections: Sections,
+  all: Readonly<Record<string, SectionArray>>,
+  { numberOf, postings, rows }: TermLayout,
+  documents: Uint32Array,
+): Record<string, SectionArray> {
+  const known = sections.u32('known.terms');
+  const rarity = sections.f32('terms.rarity');
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => keptSections.includes(name))),
+    'known.terms': known.map((term) => numberOf[term] ?? 0),
+    // A phrase is weighed by all its terms, those that the question does not say too.
+    'known.rarity': Float32Array.from(known, (term) => rarity[term] ?? 0),
+    'terms.postings': postings,
+    'terms.rows': rows,
+    'documents.order': documents,
+  };
+}
+
+/** Not compressed. Sections of whole numbers are written by planes, so that the file compresses to less. */
 export function writeStartFile(
-  { header, rows, tables }: Omit<StartFile, 'search'>,
+  { header, tables, roots }: Omit<StartFile, 'search'>,
   search: Readonly<Record<string, SectionArray>>,
 ): Uint8Array {
-  const omitted = new Set<string>([...partedSections, ...derivedSections, ...unaskedSections]);
-  const sections: Record<string, SectionArray> = { header: toBytes(header), rows: toBytes(rows) };
+  const sections: Record<string, SectionArray> = {
+    header: new TextEncoder().encode(JSON.stringify(header)),
+    roots,
+  };
   for (const name of packNames) {
-    const { first, offsets, digests } = tables[name];
-    Object.assign(sections, {
-      [`${name}.first`]: first,
-      [`${name}.offsets`]: offsets,
-      [`${name}.digests`]: digests,
-    });
+    sections[`${name}.first`] = toPlanes(toDifferences(tables[name].first));
+    sections[`${name}.offsets`] = toPlanes(toDifferences(tables[name].offsets));
   }
   for (const [name, array] of Object.entries(search)) {
-    if (omitted.has(name)) continue;
-    sections[`search.${name}`] =
-      rising.includes(name) && array instanceof Uint32Array
-        ? array.map((value, at) => value - (array[at - 1] ?? 0))
-        : array;
+    const numbers = rising.has(name) && array instanceof Uint32Array ? toDifferences(array) : array;
+    sections[`search.${name}`] = numbers instanceof Uint32Array ? toPlanes(numbers) : numbers;
   }
-  for (const [name, array] of Object.entries(sections))
-    if (array instanceof Uint32Array) sections[name] = toPlanes(array);
   return writeSections(sections);
 }
 
 /** Throws a RangeError for bytes that are no start file. */
 export function readStartFile(bytes: Uint8Array): StartFile {
   const sections = readSections(bytes);
+  const read = (name: string): Uint32Array => fromDifferences(fromPlanes(sections.u8(name)));
   const tableOf = (name: PackName): PackTable => ({
-    first: fromPlanes(sections.u8(`${name}.first`)),
-    offsets: fromPlanes(sections.u8(`${name}.offsets`)),
-    digests: sections.u8(`${name}.digests`),
+    first: read(`${name}.first`),
+    offsets: read(`${name}.offsets`),
   });
+  const header = new TextDecoder().decode(sections.u8('header'));
   return {
     // The digest in the signed manifest says that this is what was written, which gives the parts their types.
-    header: fromBytes(sections.u8('header')) as StartHeader,
-    rows: fromBytes(sections.u8('rows')) as ListRow[],
+    header: JSON.parse(header) as StartHeader,
     tables: Object.fromEntries(packNames.map((name) => [name, tableOf(name)])) as PackTables,
-    search: restored(sections),
+    roots: sections.u8('roots'),
+    search: {
+      u8: (name) => sections.u8(`search.${name}`),
+      i8: (name) => sections.i8(`search.${name}`),
+      u32: (name) => (rising.has(name) ? read(`search.${name}`) : fromPlanes(sections.u8(`search.${name}`))),
+      f32: (name) => sections.f32(`search.${name}`),
+    },
   };
-}
-
-function restored(sections: Sections): Sections {
-  const made = new Map<string, Uint32Array>();
-  const u32 = (name: string): Uint32Array => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const array = rising.includes(name)
-      ? summed(fromPlanes(sections.u8(`search.${name}`)))
-      : (derivedSections as readonly string[]).includes(name)
-        ? slotsOf(name.replace(/\.slots$/, ''))
-        : fromPlanes(sections.u8(`search.${name}`));
-    made.set(name, array);
-    return array;
-  };
-  const slotsOf = (name: string): Uint32Array =>
-    hashSlots(sections.u8(`search.${name}.bytes`), u32(`${name}.offsets`));
-  return {
-    u8: (name) => sections.u8(`search.${name}`),
-    i8: (name) => sections.i8(`search.${name}`),
-    u32,
-    f32: (name) => sections.f32(`search.${name}`),
-  };
-}
-
-function toPlanes(numbers: Uint32Array): Uint8Array {
-  const planes = new Uint8Array(numbers.length * 4);
-  for (const [at, value] of numbers.entries())
-    for (let plane = 0; plane < 4; plane += 1)
-      planes[plane * numbers.length + at] = (value >>> (8 * plane)) & 0xff;
-  return planes;
-}
-
-function fromPlanes(planes: Uint8Array): Uint32Array {
-  const { length } = planes.subarray(0, planes.length / 4);
-  return Uint32Array.from({ length }, (_, at) => {
-    let value = 0;
-    for (let plane = 3; plane >= 0; plane -= 1) value = value * 256 + (planes[plane * length + at] ?? 0);
-    return value;
-  });
-}
-
-function summed(differences: Uint32Array): Uint32Array {
-  let sum = 0;
-  return differences.map((each) => (sum += each));
-}
-
-function toBytes(value: unknown): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
-}
-
-function fromBytes(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

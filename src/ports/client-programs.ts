@@ -47,8 +47,8 @@ export interface ListedSegment {
 
 /** Answers questions from exported files; its source is `src/offline/program.ts`. */
 export interface AnswersProgram {
-  /** Segments of every pack, by the pack's name, from the uncompressed start file; for programs that copy an index. */
-  segmentsOf(startFile: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>>;
+  /** Segments of every pack, by the pack's name, from the uncompressed start file and that of digests; for programs that copy an index. */
+  segmentsOf(startFile: Uint8Array, digests: Uint8Array): Readonly<Record<string, readonly ListedSegment[]>>;
   /** `manifest`: JSON whose signature the caller has verified. Rejects with the sentence for a file that is not as signed. */
   open(host: IndexHost, manifest: unknown): Promise<FileIndex>;
   /** Whether the error says that a file is not the one which was signed, or is of another version. */

@@ -38,7 +38,7 @@ it('each text of a skill has its own counts', () => {
     details: EntryDetails;
   };
   const card = withDetails(parts.card, () => parts.details);
-  const read = new OfflineEntry('acme-tables', { row: () => served.row, card: () => card });
+  const read = new OfflineEntry('acme-tables', { row: () => served.row, card: () => card }, true);
   expect(toOutcomeHistory(read)).toEqual(toOutcomeHistory(served));
   expect(toOutcomeHistory(read)).toMatchObject({
     current_text: { total_outcomes: 3 },

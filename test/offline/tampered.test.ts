@@ -5,7 +5,7 @@ import { openContext } from '../../src/app.ts';
 import { runEndpoint } from '../../src/api/run.ts';
 import { statement } from '../../src/api/statement/endpoint.ts';
 import { answerFromFiles } from '../../src/offline/answers.ts';
-import { packNames } from '../../src/offline/index-manifest.ts';
+import { type PackName, packNames } from '../../src/offline/index-manifest.ts';
 import { indexFormat } from '../../src/scoring/index-format.ts';
 import { openIndex } from '../../src/offline/open-index.ts';
 import { folderHost, openFolder } from '../support/exported-index.ts';
@@ -27,13 +27,33 @@ function damaged(name: string): ReturnType<typeof folderHost> {
 }
 
 const question = { method: 'GET', path: '/api/agent/skills/acme-tables', format: 'json' } as const;
-const task = { ...question, path: '/api/agent/resolve?task=set+the+table+for+reports' };
+const resolve = (
+  task: string,
+): { readonly method: 'GET'; readonly path: string; readonly format: 'json' } => ({
+  ...question,
+  path: `/api/agent/resolve?${new URLSearchParams({ task }).toString()}`,
+});
+const task = resolve('set the table for reports');
+/** What reads each pack. */
+const askedOf: Readonly<
+  Record<
+    Exclude<PackName, 'statements'>,
+    { readonly method: 'GET'; readonly path: string; readonly format: 'json' }
+  >
+> = {
+  terms: task,
+  documents: task,
+  cards: task,
+  pairs: resolve('set the tables of a long report in columns and rows and explain each of them'),
+  lexicon: resolve('extrct taables'),
+  rows: { ...question, path: '/api/agent/skills?sort=fresh' },
+  details: question,
+};
 
 describe('a changed file', () => {
   it.each(packNames.filter((name) => name !== 'statements'))('%s is refused and named', async (name) => {
     const index = await openFolder(folder, damaged(name));
-    const asked = name === 'details' ? question : task;
-    await expect(answerFromFiles(index, asked)).rejects.toThrow(
+    await expect(answerFromFiles(index, askedOf[name])).rejects.toThrow(
       new RegExp(
         `^segment \\d+ of index/${name}-[0-9a-f]{16}\\.pack is not the one that the registry signed`,
       ),
@@ -44,6 +64,13 @@ describe('a changed file', () => {
     const index = await openFolder(folder, damaged('statements'));
     await expect(index.ask(() => index.statementOf('acme-tables'))).rejects.toThrow(
       /^segment 0 of index\/statements-[0-9a-f]{16}\.pack is not/,
+    );
+  });
+
+  it('digests is refused and named', async () => {
+    const index = await openFolder(folder, damaged('digests'));
+    await expect(answerFromFiles(index, task)).rejects.toThrow(
+      /^record \d+ of index\/digests-[0-9a-f]{16}\.pack is not the one that the registry signed/,
     );
   });
 

@@ -1,5 +1,5 @@
 /** A registry's files copied into a folder: only what is new, every byte checked, the manifest last. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256Hex } from '../digest.ts';
 import { Failure } from '../failure.ts';
@@ -61,6 +61,11 @@ export async function mirrorRegistry(folder: string, call: Call): Promise<Mirror
   );
   const counts: CopyCounts = { fetched: 0, kept: 0 };
   const files = listFiles(manifest);
+  if (!files.has('digests'))
+    throw new Failure(
+      'not-found',
+      `${host.url} has an index of an earlier version: use the client of that registry`,
+    );
   const before = await readCopy(folder, present, call);
   for (const [name, file] of files)
     if (wholeFiles.test(name)) await copyWhole(file, { host, folder, counts });
@@ -103,16 +108,19 @@ async function readManifest(host: FileHost): Promise<JsonValue> {
 }
 
 /** Files that are copied as a whole, by their names in `listFiles`. */
-const wholeFiles = /^(?:start|program|list|client(?:-\w+)?)$/;
+const wholeFiles = /^(?:start|digests|program|list|client(?:-\w+)?)$/;
 
 /** By name: those of `wholeFiles` that there are, each pack of the index, and `files`, the pack of the content. */
 function listFiles(manifest: JsonValue): Map<string, ListedFile> {
   const content = manifest.get('content');
   const client = manifest.get('client_package');
+  const digests = manifest.get('digests');
   const listedPrograms = manifest.get('client_programs');
   const programs = listedPrograms.isNothing() ? [] : listedPrograms.entries();
   const all: [string, JsonValue][] = [
     ['start', manifest.get('start')],
+    // A copy of an earlier version has none.
+    ...(digests.isNothing() ? [] : [['digests', digests] as [string, JsonValue]]),
     ['program', manifest.get('program')],
     ...manifest.get('packs').entries(),
     ...(content.isNothing() ? [] : content.entries()),
@@ -177,9 +185,6 @@ async function readCopy(
   const known = new Map<string, { path: string; start: number }>();
   if (manifest === null) return { known, content: [] };
   const files = listFiles(manifest);
-  const start = files.get('start');
-  if (start === undefined || (await readBytesIfThere(join(folder, start.path))) === null)
-    return { known, content: [] };
   const { segments, content } = await readLists(folder, files, call);
   for (const [name, listed] of Object.entries({ ...segments, files: content ?? [] })) {
     const file = files.get(name);
@@ -201,13 +206,16 @@ async function readLists(
   readonly content: ContentSegment[] | null;
 }> {
   const { segmentsOf } = await loadProgram('answers', call);
-  const startPath = files.get('start')?.path ?? '';
-  const start = await readFile(join(folder, startPath));
-  const list = files.get('list');
-  const place = list === undefined ? null : join(folder, list.path);
+  const pathOf = (name: string): string => join(folder, files.get(name)?.path ?? '');
+  const read = async (name: string): Promise<Uint8Array | null> =>
+    files.has(name) ? readBytesIfThere(pathOf(name)) : null;
+  const [start, digests, list] = [await read('start'), await read('digests'), await read('list')];
   return {
-    segments: segmentsOf(new Uint8Array(await inflate(start, `${folder}/${startPath}`))),
-    content: place === null || (await readBytesIfThere(place)) === null ? null : await readContentList(place),
+    segments:
+      start === null || digests === null
+        ? {}
+        : segmentsOf(new Uint8Array(await inflate(start, pathOf('start'))), digests),
+    content: list === null ? null : await readContentList(pathOf('list')),
   };
 }
 

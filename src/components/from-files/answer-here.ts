@@ -17,7 +17,7 @@ export async function answerHere(address: URL, place: HTMLElement, status: HTMLE
   const task = (address.searchParams.get('task') ?? '').trim();
   const words = (address.searchParams.get('q') ?? '').trim();
   const agent = (address.searchParams.get('agent') ?? '').trim() || 'auto';
-  status.textContent = 'Reading the index of this registry, about 1 MB the first time.';
+  status.textContent = 'Reading the index of this registry, about a third of a megabyte the first time.';
   try {
     const files = await openFiles();
     const shown =

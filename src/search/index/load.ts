@@ -14,14 +14,25 @@ import { readStrings, type StringTable } from '../storage/strings.ts';
 import { readWordOrder, type WordOrder } from './word-order.ts';
 
 /**
- * An index of which a part is loaded. Each call throws where more is needed than there is; the caller loads that and
- * asks again.
+ * An index of which a part is loaded. What is asked of the rest is noted, and reads as if it were not there until the caller has loaded
+ * it and asks again; so what was found is worth something only after `settle`.
  */
-interface IndexParts {
-  /** A question is about these terms: it reads their postings and vectors. */
+export interface IndexParts {
+  /** Terms that were not found by their texts, but are read. */
   needTerms(terms: readonly number[]): void;
-  /** An answer shows these documents. */
+  /** Documents that are compared with a question. */
   needDocuments(documents: readonly number[]): void;
+  /** All documents that have a name of this digest. */
+  needNamed(digest: number): void;
+  /** The pairs of words of a document. */
+  needPairs(document: number): void;
+  /** An answer shows these documents. */
+  needShown(documents: readonly number[]): void;
+  isEnglish(stem: string): boolean;
+  /** Whether the lexicon has a word whose stem is this term. */
+  hasWord(term: number): boolean;
+  /** Throws where something that was asked for is not loaded. */
+  settle(): void;
 }
 
 export interface SearchIndex {

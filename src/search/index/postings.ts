@@ -19,7 +19,7 @@ export interface PostingLists {
   readonly fields: Uint8Array;
 }
 
-interface Postings extends PostingLists {
+export interface Postings extends PostingLists {
   /** Highest impact in each term's list. */
   readonly highest: Uint8Array;
   /** First entry of each term in the window tables, or 0xffffffff for a list without. */
@@ -42,34 +42,63 @@ export function segmentOf(segments: readonly Segment[], document: number): Segme
 
 /** Lists with their tables; `documentCount` decides the number of windows. */
 export function postingsOf(lists: PostingLists, documentCount: number): Postings {
-  const { starts, documents, impacts, fields } = lists;
-  const terms = starts.length - 1;
-  const windows = Math.max(1, Math.ceil(documentCount / windowDocuments));
-  const lengthOf = (term: number): number => (starts[term + 1] ?? 0) - (starts[term] ?? 0);
-  const isWindowed = (term: number): boolean => windows > 1 && lengthOf(term) >= windowedFrom;
-  const windowTables = new Uint32Array(terms).fill(none);
-  let tables = 0;
-  for (let term = 0; term < terms; term += 1)
-    if (isWindowed(term)) windowTables[term] = (windows + 1) * tables++;
-  const windowStarts = new Uint32Array(tables * (windows + 1));
-  const windowHighest = new Uint8Array(windowStarts.length);
-  const highest = new Uint8Array(terms);
-  for (let term = 0; term < terms; term += 1) {
-    const table = windowTables[term] ?? none;
-    const end = starts[term + 1] ?? 0;
-    let window = 0;
-    for (let at = starts[term] ?? 0; at < end; at += 1) {
-      const impact = impacts[at] ?? 0;
-      if (impact > (highest[term] ?? 0)) highest[term] = impact;
-      if (table === none) continue;
-      for (; window <= Math.floor((documents[at] ?? 0) / windowDocuments); window += 1)
-        windowStarts[table + window] = at;
-      const entry = table + window - 1;
-      if (impact > (windowHighest[entry] ?? 0)) windowHighest[entry] = impact;
-    }
-    if (table !== none) for (; window <= windows; window += 1) windowStarts[table + window] = end;
+  const terms = lists.starts.length - 1;
+  const tables = Array.from({ length: terms }).filter((_, term) =>
+    isWindowed(lists, term, documentCount),
+  ).length;
+  const postings = { ...lists, ...roomForTables(terms, tables, documentCount) };
+  for (let term = 0, next = 0; term < terms; term += 1)
+    next += measureList(postings, term, next, documentCount);
+  return postings;
+}
+
+type Tables = Omit<Postings, keyof PostingLists>;
+
+/** Tables still without a list; `lists`: those of at least `windowedFrom` postings, at most. */
+export function roomForTables(terms: number, lists: number, documentCount: number): Tables {
+  const entries = lists * entriesOf(documentCount);
+  return {
+    highest: new Uint8Array(terms),
+    windowTables: new Uint32Array(terms).fill(none),
+    windowStarts: new Uint32Array(entries),
+    windowHighest: new Uint8Array(entries),
+  };
+}
+
+/** Fills the tables of one term, from the entry `next` on where its list is windowed; returns how many entries it takes. */
+export function measureList(postings: Postings, term: number, next: number, documentCount: number): number {
+  const { starts, documents, impacts, highest, windowTables, windowStarts, windowHighest } = postings;
+  const table = isWindowed(postings, term, documentCount) ? next : none;
+  windowTables[term] = table;
+  const end = starts[term + 1] ?? 0;
+  let window = 0;
+  for (let at = starts[term] ?? 0; at < end; at += 1) {
+    const impact = impacts[at] ?? 0;
+    if (impact > (highest[term] ?? 0)) highest[term] = impact;
+    if (table === none) continue;
+    for (; window <= Math.floor((documents[at] ?? 0) / windowDocuments); window += 1)
+      windowStarts[table + window] = at;
+    const entry = table + window - 1;
+    if (impact > (windowHighest[entry] ?? 0)) windowHighest[entry] = impact;
   }
-  return { starts, documents, impacts, fields, highest, windowTables, windowStarts, windowHighest };
+  if (table === none) return 0;
+  const entries = entriesOf(documentCount);
+  for (; window < entries; window += 1) windowStarts[table + window] = end;
+  return entries;
+}
+
+/** Lists of so many postings in all that have a table, at most. */
+export function mostWindowed(postings: number): number {
+  return Math.floor(postings / windowedFrom);
+}
+
+function isWindowed({ starts }: PostingLists, term: number, documentCount: number): boolean {
+  return documentCount > windowDocuments && (starts[term + 1] ?? 0) - (starts[term] ?? 0) >= windowedFrom;
+}
+
+/** Of one list: its windows, and where the last one ends. */
+function entriesOf(documentCount: number): number {
+  return Math.max(1, Math.ceil(documentCount / windowDocuments)) + 1;
 }
 
 /** Sections of the lists, in the order of term numbers. */

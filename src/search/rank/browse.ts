@@ -48,7 +48,7 @@ export function browse(
     if (documents.length < counted) documents.push(document);
     total += 1;
   }
-  index.parts?.needDocuments(hits.map(({ doc }) => doc));
+  index.parts?.needShown(hits.map(({ doc }) => doc));
   const verdict = hits.length > 0 ? 'match' : 'none';
   return {
     said: [],

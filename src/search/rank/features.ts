@@ -103,6 +103,8 @@ export function candidateReader(
     return own;
   };
   return (documents) => {
+    index.parts?.needDocuments(documents);
+    index.parts?.settle();
     const mostKnown = documents.reduce((most, document) => Math.max(most, knownOf(document)), 0);
     const owns = documents.map(look);
     const highest = owns.reduce((most, { found }) => Math.max(most, found.total), 1e-9);
@@ -132,8 +134,12 @@ export function candidateReader(
 }
 
 /** Made apart from a search, and once: a function for each candidate kept every search in memory until a full collection. */
-function pairCounter({ wordOrder }: SearchIndex, pairs: PairSet | null): Candidate['pairs'] {
-  return (document) => (pairs === null ? 0 : countPairs(wordOrder, document, pairs));
+function pairCounter({ wordOrder, parts }: SearchIndex, pairs: PairSet | null): Candidate['pairs'] {
+  return (document) => {
+    if (pairs === null) return 0;
+    parts?.needPairs(document);
+    return countPairs(wordOrder, document, pairs);
+  };
 }
 
 const limited = (value: number): number => Math.min(1, Math.max(0, value));

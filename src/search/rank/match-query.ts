@@ -65,6 +65,7 @@ export function candidateFinder(
   const vectors = queryVectors(index, words);
   const terms = weightTerms(index, words);
   const digest = nameDigest(query);
+  index.parts?.needNamed(digest);
   // In a large registry a word that is one skill's name is said by many others.
   const named = documentsNamed(index.names, digest, mostNamed);
   const unwanted = { names: unwantedNames(query), products: unwantedProducts(words, index.stem) };

@@ -29,9 +29,9 @@ export function searcher(
   const last = lastAsked.get(index);
   if (last?.wording === wording) return last.ask;
   const task = readTask(index, query, keywords, prefix);
+  index.parts?.settle();
   if (task.words.length === 0)
     return (conditions) => (isBlank(query, keywords) ? browse(index, conditions) : nothingFound);
-  index.parts?.needTerms(termsOf(task.words));
   const look = candidateFinder(index, query, task);
   const ask = (conditions: SearchConditions): SearchResult =>
     answer(index, task, look(conditions.accept), conditions);
@@ -71,7 +71,8 @@ function answer(
     options.mode === 'resolve'
       ? pageForResolve(index, near, offset, limit)
       : pageForSearch(index, words, near, options);
-  index.parts?.needDocuments(found.page.map(({ item }) => item.document));
+  index.parts?.needShown(found.page.map(({ item }) => item.document));
+  index.parts?.settle();
   return {
     said: task.said,
     total: found.total,
@@ -178,9 +179,4 @@ function readFurther(
     candidate: { ...candidate, features: candidate.features.map(() => 0) },
     score: scoreAt(at),
   }));
-}
-
-/** Every term that one of the words may mean, or that is said for it. */
-function termsOf(words: readonly QueryWord[]): number[] {
-  return words.flatMap(({ readings, related }) => [...readings, ...related].map(({ term }) => term));
 }

@@ -35,7 +35,7 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
   }
   const term = index.terms.find(index.stem(text));
   const isPlain = /^[a-z]+$/.test(text);
-  const known = term >= 0 && (!isPlain || isStated(index, text, term));
+  const known = term >= 0 && (!isPlain || isStated(index, term));
   const readings: WordReading[] = [];
   const isReal = isRealWord(index, text);
   const mayBeOther = isPlain && (isOther ? !(known && isReal) : !known && !isReal);
@@ -124,27 +124,25 @@ function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): n
 /** A British word in the spelling of the dictionary and of most skills; a word that is American too stays as it is (promise). */
 function inAmerican(index: SearchIndex, text: string): string {
   const american = americanSpelling(text);
-  const isBritish = index.lexicon.words.find(american) >= 0 || !isRealWord(index, text);
-  return isBritish && index.terms.find(index.stem(american)) >= 0 ? american : text;
+  if (american === text || index.terms.find(index.stem(american)) < 0) return text;
+  return !isRealWord(index, text) || index.lexicon.words.find(american) >= 0 ? american : text;
 }
 
 /** Whether a word that no skill uses is English, so that it is no slip. */
-export function isRealWord(index: SearchIndex, text: string): boolean {
-  return isEnglish(index.english, index.stem(text));
+export function isRealWord({ parts, english, stem }: SearchIndex, text: string): boolean {
+  return parts === null ? isEnglish(english, stem(text)) : parts.isEnglish(stem(text));
 }
 
-/** A stem is known when the lexicon holds the word itself or another word with its stem. */
-function isStated(index: SearchIndex, text: string, term: number): boolean {
-  return (
-    (index.stating[term] ?? 0) > 0 ||
-    index.lexicon.words.find(text) >= 0 ||
-    index.lexicon.stems.includes(term)
-  );
+/** A stem is known when skills state it, or the lexicon holds a word with it. */
+function isStated(index: SearchIndex, term: number): boolean {
+  if ((index.stating[term] ?? 0) > 0) return true;
+  return index.parts === null ? index.lexicon.stems.includes(term) : index.parts.hasWord(term);
 }
 
 /** Adds a word of the lexicon as a reading, once. */
 export function pushWord(index: SearchIndex, word: number, trust: number, readings: WordReading[]): void {
   const term = index.lexicon.stems[word] ?? -1;
   if (term < 0 || readings.some((reading) => reading.term === term)) return;
+  index.parts?.needTerms([term]);
   readings.push({ term, trust, corrected: index.lexicon.words.at(word) });
 }

@@ -1,11 +1,11 @@
 /** What a build keeps of its packs for the next one: which segments they have, so that only those that differ are compressed. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOfFile } from '../adapters/files/file-digest.ts';
-import { hasCode } from '../ports/error-code.ts';
-import { sha256Hex } from '../digest.ts';
-import { readIfThere } from '../read-if-there.ts';
-import { replaceFile } from './served-files.ts';
+import { digestOfFile } from '../../adapters/files/file-digest.ts';
+import { hasCode } from '../../ports/error-code.ts';
+import { sha256Hex } from '../../digest.ts';
+import { readIfThere } from '../../read-if-there.ts';
+import { replaceFile } from '../served-files.ts';
 
 export interface KeptPack {
   readonly file: string;

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { writeAll } from '../adapters/files/record-file.ts';
-import { sha256Hex } from '../digest.ts';
-import type { IndexFile } from '../offline/index-manifest.ts';
-import type { PackTable } from '../offline/start-file.ts';
+import { writeAll } from '../../adapters/files/record-file.ts';
+import { sha256Hex } from '../../digest.ts';
+import type { IndexFile } from '../../offline/index-manifest.ts';
+import type { PackTable } from '../../offline/start-file.ts';
 import type { KeptPack, PackedBefore } from './kept-packs.ts';
 
 /** Bytes of JSON in a segment of records, before compression. */
@@ -30,6 +30,8 @@ export interface PackRecord {
 export interface FinishedPack {
   readonly file: IndexFile;
   readonly table: PackTable;
+  /** SHA-256 of each segment, 32 bytes each. */
+  readonly digests: Buffer;
   readonly kept: KeptPack;
 }
 
@@ -98,8 +100,8 @@ export class PackWriter {
       table: {
         first: Uint32Array.from([...this.#first, count ?? this.#items]),
         offsets: Uint32Array.from(this.#offsets),
-        digests: new Uint8Array(digests),
       },
+      digests,
       kept: {
         file: name,
         sha256,

@@ -1,13 +1,13 @@
 /** The content files of a registry for those who build over it: each compressed by itself in one pack, with a list of them. */
-import { NoContentFolder } from '../adapters/files/content-files.ts';
-import { contentPath } from '../adapters/files/content-folders.ts';
-import { groupFiles } from '../catalog/parse-catalog.ts';
-import type { ContentList, IndexFile, IndexManifest } from '../offline/index-manifest.ts';
-import { toHex } from '../proof/bytes.ts';
-import type { PublishedFiles } from '../submissions/publish/published-files.ts';
-import { readIfThere } from '../read-if-there.ts';
-import type { KnownFile } from './index/content-state.ts';
-import { allFiles, openContent } from './index/content-source.ts';
+import { NoContentFolder } from '../../adapters/files/content-files.ts';
+import { contentPath } from '../../adapters/files/content-folders.ts';
+import { groupFiles } from '../../catalog/parse-catalog.ts';
+import type { ContentList, IndexFile, IndexManifest } from '../../offline/index-manifest.ts';
+import { toHex } from '../../proof/bytes.ts';
+import type { PublishedFiles } from '../../submissions/publish/published-files.ts';
+import { readIfThere } from '../../read-if-there.ts';
+import type { KnownFile } from '../index/content-state.ts';
+import { allFiles, openContent } from '../index/content-source.ts';
 import type { KeptPack } from './kept-packs.ts';
 import { compress, type PackWriter } from './pack-writer.ts';
 
@@ -52,8 +52,8 @@ export async function writeContentPack(
       }
       paths.push(path);
     }
-    const { file, table, kept } = await pack.finish(paths.length);
-    const { offsets, digests } = table;
+    const { file, table, digests, kept } = await pack.finish(paths.length);
+    const { offsets } = table;
     const files = paths.map((path, at) => ({
       path,
       start: offsets[at] ?? 0,

@@ -1,0 +1,75 @@
+/** A search index of which the start file has what every question needs, and segments fill the rest as they come. */
+import { openSearchIndex, type SearchIndex } from '../search/index/load.ts';
+import type { Sections } from '../search/storage/sections.ts';
+import { fnv1a } from '../search/text/fnv1a.ts';
+import type { Lexicon } from '../search/words/lexicon.ts';
+import { fillDocuments, fillPairs } from './document-segments.ts';
+import type { PackName } from './index-manifest.ts';
+import { readLexiconSegment } from './lexicon-segment.ts';
+import { nearbySize } from './nearby-order.ts';
+import { roomFor } from './search-room.ts';
+import type { Segments, Wanted } from './segments.ts';
+import type { PackTables } from './start-file.ts';
+import { fillTerms, segmentOfHash } from './term-segments.ts';
+
+interface PartedSearch {
+  readonly search: SearchIndex;
+  /** Puts a segment of the search index in its place. */
+  take(wanted: Wanted, bytes: Uint8Array): void;
+}
+
+/** `placeOf`: of a document, among cards. */
+export function openSearch(
+  start: Sections,
+  { terms: { first } }: PackTables,
+  segments: Segments,
+  placeOf: (document: number) => number,
+): PartedSearch {
+  const room = roomFor(start, first);
+  const order = start.u32('documents.order');
+  const positions = new Uint32Array(order.length);
+  order.forEach((document, at) => (positions[document] = at));
+  const { words, english, withWord, named } = room.terms;
+  let lexicon: Lexicon | null = null;
+  const count = first.length - 1;
+  const isThere = (hash: number): boolean => segments.has('terms', segmentOfHash(hash, count));
+  const needDocuments = (documents: readonly number[], pack: PackName): void =>
+    segments.need(
+      pack,
+      documents.map((document) => positions[document] ?? 0),
+    );
+  const index = openSearchIndex(room.sections, {
+    needTerms: (needed) => segments.need('terms', needed),
+    needDocuments: (documents) => needDocuments(documents, 'documents'),
+    needPairs: (document) => needDocuments([document], 'pairs'),
+    needNamed: (digest) => {
+      if (isThere(digest)) needDocuments(named.get(digest) ?? [], 'documents');
+    },
+    needShown: (documents) => segments.need('cards', documents.map(placeOf)),
+    isEnglish: (stem) => isThere(fnv1a(stem)) && english.has(fnv1a(stem)),
+    hasWord: (term) => withWord.has(term),
+    settle: () => segments.settle(),
+  });
+  const noWords = index.lexicon;
+  return {
+    search: {
+      ...index,
+      terms: {
+        ...index.terms,
+        size: first.at(-1) ?? 0,
+        find: (text) => (isThere(fnv1a(text)) ? (words.get(text) ?? -1) : -1),
+      },
+      get lexicon() {
+        // A word whose own segment is not there yet seems to be unknown.
+        return segments.isSettled && segments.has('lexicon', 0) ? (lexicon ?? noWords) : noWords;
+      },
+    },
+    take({ pack, segment }, bytes) {
+      const own = order.subarray(segment * nearbySize, (segment + 1) * nearbySize);
+      if (pack === 'terms') fillTerms(room.terms, segment, bytes);
+      else if (pack === 'documents') fillDocuments(room.documents, own, bytes);
+      else if (pack === 'pairs') fillPairs(room.documents, own, bytes);
+      else if (pack === 'lexicon') lexicon = readLexiconSegment(bytes);
+    },
+  };
+}
