@@ -18,6 +18,7 @@ import { ruleFiles } from '../rule-files.ts';
 import { collectionsOf } from '../schema/collections.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { rulesAlone, type RulesDocument, rulesFormat, rulesPath } from '../schema/signed/rules-document.ts';
+import type { Registry } from '../scoring/registry.ts';
 import { indexFormat } from '../scoring/index-format.ts';
 import { readSections } from '../search/storage/sections.ts';
 import { readStrings } from '../search/storage/strings.ts';
@@ -44,6 +45,23 @@ const unread = {
   roots: [],
   snapshots: [],
 };
+
+/** Of tasks and packs answers of a client read which skills editors chose, and no texts. */
+function namesOnly({ tasks, packs }: Registry): Pick<Registry, 'tasks' | 'packs'> {
+  return {
+    tasks: tasks.map((task) => ({
+      ...task,
+      phrases: [],
+      summary: '',
+      pins: task.pins.map(({ skill }) => ({ skill, reason: '' })),
+    })),
+    packs: packs.map((pack) => ({
+      ...pack,
+      summary: '',
+      skills: pack.skills.map(({ skill }) => ({ skill, role: '' })),
+    })),
+  };
+}
 
 interface OfflineIndexOptions {
   readonly indexDir: string;
@@ -86,8 +104,7 @@ export async function writeOfflineIndex(
     const header = {
       ...collectionsOf(registry),
       ...unread,
-      // Read for what editors chose.
-      tasks: registry.tasks.map((task) => ({ ...task, phrases: [], summary: '' })),
+      ...namesOnly(registry),
       former_slugs: [...registry.formerSlugs],
       unlisted: Array.from({ length: slugs.size }, (_, at) => slugs.at(at)).filter(
         (slug) => !inRegistry.has(slug),

@@ -1,17 +1,22 @@
-/** What a question compares of the skills that its words lead to, and what tells close ones apart, in segments of skills that are about the same. */
+/** What a question compares of the skills that its words lead to, and what tells close ones apart, in the order of slugs: those of one owner are often about the same. */
 import type { Sections } from '../search/storage/sections.ts';
+import type { StringTable } from '../search/storage/strings.ts';
 import { readInt8 } from '../search/vectors/int8-vectors.ts';
 import { namesPerSkill } from '../search/index/names.ts';
-import { nearbyOrder, nearbySize } from './nearby-order.ts';
 import type { VectorRoom } from './term-segments.ts';
 import { fromDifferences, PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** Arrays of a segment, in the order of `documentSegments`. */
 const arrayCount = 9;
 
-/** Numbers of documents in the order of both packs. */
-export function layOutDocuments(sections: Sections): Uint32Array {
-  return nearbyOrder(readInt8(sections, 'topics.documents'), sections.f32('priors').length);
+/** Skills of a segment: of a hundred that a question compares, few are neighbours in any order. */
+export const documentsPerSegment = 2;
+
+/** Numbers of documents in the order of both packs; `slugs`: of each document. */
+export function layOutDocuments({ size, at }: StringTable): Uint32Array {
+  const slugs = Array.from({ length: size }, (_, document) => at(document));
+  const places = Array.from(slugs.keys());
+  return Uint32Array.from(places.sort((a, b) => ((slugs[a] ?? '') < (slugs[b] ?? '') ? -1 : 1)));
 }
 
 interface Parts {
@@ -36,8 +41,8 @@ export function* documentSegments(
     return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   });
   const models = ['topics.documents', 'words.documents'].map((name) => readInt8(sections, name));
-  for (let from = 0; from < order.length; from += nearbySize) {
-    const own = order.slice(from, from + nearbySize);
+  for (let from = 0; from < order.length; from += documentsPerSegment) {
+    const own = order.slice(from, from + documentsPerSegment);
     const ownTerms = [...own].flatMap((document) => [...terms.subarray(...names(document))]);
     yield {
       documents: packArrays([

@@ -123,7 +123,9 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
 function readManifest(published: unknown, engine: number): IndexManifest {
   const parsed = IndexManifest.safeParse(published);
   if (!parsed.success)
-    throw new IndexFileError(`${indexManifestPath} is not the manifest of an index that this program reads`);
+    throw new IndexFileError(
+      `${indexManifestPath} is not the manifest of an index that this program reads; one of another version has a client of its own`,
+    );
   const { data } = parsed;
   if (data.engine !== engine)
     throw new IndexFileError(

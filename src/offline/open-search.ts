@@ -1,12 +1,12 @@
 /** A search index of which the start file has what every question needs, and segments fill the rest as they come. */
 import { openSearchIndex, type SearchIndex } from '../search/index/load.ts';
 import type { Sections } from '../search/storage/sections.ts';
+import { readStrings } from '../search/storage/strings.ts';
 import { fnv1a } from '../search/text/fnv1a.ts';
 import type { Lexicon } from '../search/words/lexicon.ts';
-import { fillDocuments, fillPairs } from './document-segments.ts';
+import { documentsPerSegment, fillDocuments, fillPairs, layOutDocuments } from './document-segments.ts';
 import type { PackName } from './index-manifest.ts';
 import { readLexiconSegment } from './lexicon-segment.ts';
-import { nearbySize } from './nearby-order.ts';
 import { roomFor } from './search-room.ts';
 import type { Segments, Wanted } from './segments.ts';
 import type { PackTables } from './start-file.ts';
@@ -26,7 +26,7 @@ export function openSearch(
   placeOf: (document: number) => number,
 ): PartedSearch {
   const room = roomFor(start, first);
-  const order = start.u32('documents.order');
+  const order = layOutDocuments(readStrings(room.sections, 'slugs'));
   const positions = new Uint32Array(order.length);
   order.forEach((document, at) => (positions[document] = at));
   const { words, english, withWord, named } = room.terms;
@@ -61,11 +61,11 @@ export function openSearch(
       },
       get lexicon() {
         // A word whose own segment is not there yet seems to be unknown.
-        return segments.isSettled && segments.has('lexicon', 0) ? (lexicon ?? noWords) : noWords;
+        return segments.hasAtLast('lexicon', 0) ? (lexicon ?? noWords) : noWords;
       },
     },
     take({ pack, segment }, bytes) {
-      const own = order.subarray(segment * nearbySize, (segment + 1) * nearbySize);
+      const own = order.subarray(segment * documentsPerSegment, (segment + 1) * documentsPerSegment);
       if (pack === 'terms') fillTerms(room.terms, segment, bytes);
       else if (pack === 'documents') fillDocuments(room.documents, own, bytes);
       else if (pack === 'pairs') fillPairs(room.documents, own, bytes);

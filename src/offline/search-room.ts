@@ -26,7 +26,9 @@ export function roomFor(start: Sections, first: Uint32Array): Room {
   const last = (name: string): number => start.u32(name).at(-1) ?? 0;
   const noStrings = new Uint32Array(1);
   const tables = roomForTables(terms, mostWindowed(postings), documents);
+  const known = start.u32('known.all');
   const arrays = new Map<string, SectionArray>([
+    ['known.terms', start.u32('known.terms').map((place) => known[place] ?? 0)],
     ...['terms', 'lexicon'].flatMap((name): [string, SectionArray][] => [
       [`${name}.bytes`, new Uint8Array()],
       [`${name}.offsets`, noStrings],
@@ -58,9 +60,8 @@ export function roomFor(start: Sections, first: Uint32Array): Room {
     ['order.pairs', new Uint8Array(2 * last('order.starts'))],
   ]);
   const sections = sectionsOf(arrays, start);
-  const known = sections.f32('known.rarity');
   const rarity = sections.f32('terms.rarity');
-  sections.u32('known.terms').forEach((term, at) => (rarity[term] = known[at] ?? 0));
+  start.f32('known.rarity').forEach((value, at) => (rarity[known[at] ?? 0] = value));
   const vectorsOf = (name: string): DocumentRoom['vectors'][number] => ({
     rank: sections.u32(`${name}.rank`)[0] ?? 0,
     values: sections.i8(`${name}.values`),

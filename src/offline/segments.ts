@@ -24,8 +24,8 @@ export class NeedsSegments extends Error {
   }
 }
 
-/** Bytes between two wanted parts of a file that are read along rather than asked for apart, which takes half a kilobyte of headers. */
-const gapMax = 1_024;
+/** Bytes between two wanted parts of a file that are read along rather than asked for apart, whose headers are as long. */
+const gapMax = 512;
 /** Requests at a time. */
 const atOnce = 6;
 
@@ -83,6 +83,13 @@ export class Segments {
     const name = `${pack}/${segment}`;
     if (this.#loaded.has(name)) return true;
     this.#noted.set(name, { pack, segment });
+    this.#misses += 1;
+    return false;
+  }
+
+  /** The same for what is only known to be needed when all else is loaded; until then nothing is noted. */
+  hasAtLast(pack: PackName, segment: number): boolean {
+    if (this.isSettled || this.#loaded.has(`${pack}/${segment}`)) return this.has(pack, segment);
     this.#misses += 1;
     return false;
   }

@@ -67,25 +67,27 @@ const rising = new Set([
   'order.starts',
   'terms.postings',
   'terms.rows',
+  'known.all',
 ]);
 
-/** The sections that the start file has of an index; `documents`: their numbers in the order of their segments. */
+/** The sections that the start file has of an index. */
 export function startSections(
   sections: Sections,
   all: Readonly<Record<string, SectionArray>>,
-  { numberOf, postings, rows }: TermLayout,
-  documents: Uint32Array,
+  { order, numberOf, postings, rows }: TermLayout,
 ): Record<string, SectionArray> {
-  const known = sections.u32('known.terms');
+  const known = sections.u32('known.terms').map((term) => numberOf[term] ?? 0);
+  const terms = Uint32Array.from(new Set(known)).sort();
+  const placeOf = new Map(Array.from(terms, (term, at) => [term, at]));
   const rarity = sections.f32('terms.rarity');
   return {
     ...Object.fromEntries(Object.entries(all).filter(([name]) => keptSections.includes(name))),
-    'known.terms': known.map((term) => numberOf[term] ?? 0),
-    // A phrase is weighed by all its terms, those that the question does not say too.
-    'known.rarity': Float32Array.from(known, (term) => rarity[term] ?? 0),
+    // Places among those of all phrases: a phrase is weighed by all its terms, those that the question does not say too.
+    'known.terms': known.map((term) => placeOf.get(term) ?? 0),
+    'known.all': terms,
+    'known.rarity': Float32Array.from(terms, (term) => rarity[order[term] ?? 0] ?? 0),
     'terms.postings': postings,
     'terms.rows': rows,
-    'documents.order': documents,
   };
 }
 

@@ -3,7 +3,12 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type KeptPacks, openPacked, readKeptPacks, writeKeptPacks } from '../../src/build/packs/kept-packs.ts';
+import {
+  type KeptPacks,
+  openPacked,
+  readKeptPacks,
+  writeKeptPacks,
+} from '../../src/build/packs/kept-packs.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { PackWriter } from '../../src/build/packs/pack-writer.ts';
 

@@ -109,6 +109,18 @@ describe('the files of the starter catalog', () => {
     expect(browsed.files).toEqual(browsed.server);
   });
 
+  it('answer questions that are asked at once as those asked one by one', async () => {
+    const loaded = index;
+    index = await openFolder(folder);
+    const asked = every(tasks, 12).flatMap((task) => [
+      task,
+      task.replaceAll(/(\p{L})(\p{L})(?=\p{L}{3})/gu, '$2$1'),
+    ]);
+    const answers = await Promise.all(asked.map((task) => both(resolve, { task })));
+    for (const { files, server } of answers) expect(decisionOf(files)).toEqual(decisionOf(server));
+    index = loaded;
+  });
+
   it('hold constraints and filters, and read keywords, slips and words that are still typed', async () => {
     const slip = (text: string): string =>
       text.replaceAll(/(\p{L})(\p{L})(?=\p{L}{3})/gu, '$2$1').slice(0, 100);

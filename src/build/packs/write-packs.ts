@@ -1,9 +1,8 @@
 /** The packs of an exported index: segments of the search index, and a record of each kind for each skill. */
 import type { Context } from '../../api/define.ts';
-import { documentSegments, layOutDocuments } from '../../offline/document-segments.ts';
+import { documentSegments, documentsPerSegment, layOutDocuments } from '../../offline/document-segments.ts';
 import { type IndexManifest, type PackName, packNames } from '../../offline/index-manifest.ts';
 import { lexiconSegment } from '../../offline/lexicon-segment.ts';
-import { nearbySize } from '../../offline/nearby-order.ts';
 import { toOfflineParts } from '../../offline/offline-entry.ts';
 import { restOf } from '../../offline/offline-row.ts';
 import { type PackTables, startSections } from '../../offline/start-file.ts';
@@ -11,6 +10,7 @@ import { layOutTerms, termSegments } from '../../offline/term-segments.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { type EntryJson, StoredEntry, type StoredJson } from '../../scoring/stored-entry.ts';
 import { listSections, readSections, type SectionArray } from '../../search/storage/sections.ts';
+import { readStrings } from '../../search/storage/strings.ts';
 import { statementOf } from '../statement-record.ts';
 import type { KeptPack, KeptPacks } from './kept-packs.ts';
 import { type FinishedPack, keyOf, type PackRecord, type PackWriter } from './pack-writer.ts';
@@ -37,14 +37,14 @@ export async function writePacks(
 ): Promise<WrittenPacks> {
   const sections = readSections(search);
   const layout = layOutTerms(sections);
-  const documents = layOutDocuments(sections);
+  const documents = layOutDocuments(readStrings(sections, 'slugs'));
   let [segment, item] = [0, 0];
   for (const bytes of termSegments(sections, layout))
     packs.terms.addSegment(layout.first[segment++] ?? 0, bytes);
   for (const own of documentSegments(sections, documents, layout.numberOf)) {
     packs.documents.addSegment(item, own.documents);
     packs.pairs.addSegment(item, own.pairs);
-    item += nearbySize;
+    item += documentsPerSegment;
   }
   packs.lexicon.addSegment(0, lexiconSegment(sections, layout.numberOf));
   const statements: Record<string, number> = {};
@@ -80,7 +80,7 @@ export async function writePacks(
     digests: Buffer.concat([...written.values()].map(({ digests }) => digests)),
     kept: each('kept'),
     statements,
-    sections: startSections(sections, Object.fromEntries(listSections(search)), layout, documents),
+    sections: startSections(sections, Object.fromEntries(listSections(search)), layout),
   };
 }
 
