@@ -111,7 +111,8 @@ export async function openIndex(host: IndexHost, engine: number, published: unkn
           // What was asked for and is not loaded read as if it were not there.
           if (segments.misses === misses) return answer;
         } catch (error) {
-          if (segments.misses === misses) throw error;
+          // It may also be another question that lacks something.
+          if (segments.misses === misses && !(error instanceof NeedsSegments)) throw error;
         }
         if (round === roundsMax) throw new IndexFileError('a question needs ever more of the index');
         await segments.load();

@@ -94,9 +94,12 @@ async function openFiles(
   }
   await takeIndex(manifest, host.url, surroundings);
   const { open } = await loadProgram('answers', call);
+  // An index of an earlier version has none, which its program says.
+  const digests = manifest.get('digests');
   const sizes = new Map(
     [
       manifest.get('start'),
+      ...(digests.isNothing() ? [] : [digests]),
       ...manifest
         .get('packs')
         .entries()
