@@ -6,10 +6,10 @@ const usage = `Usage: npm run bench:files -- <address> [--chromium <path>]
 
 Asks an exported site, served by any file host, a few tasks in Chromium: each in a browser without a cache, then the last
 one again with it. Prints what was selected, requests and compressed bytes with headers. Ends with 1 where a first answer took
-more than 1.5 MB, or one was not verified in the browser.`;
+more than 0.5 MB, or one was not verified in the browser.`;
 
 /** Bytes of a first answer, everything counted: pages, scripts, fonts and index. */
-const goal = 1_500_000;
+const goal = 500_000;
 
 const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
