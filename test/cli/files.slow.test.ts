@@ -98,7 +98,9 @@ describe('a file that was changed', () => {
 
   it.each([
     ['start', /^start-/, 'resolve', /is not the file that the registry signed/],
+    ['digests', /^digests-/, 'resolve', /record \d+ of index\/digests-/],
     ['terms', /^terms-/, 'resolve', /segment \d+ of index\/terms-/],
+    ['documents', /^documents-/, 'resolve', /segment \d+ of index\/documents-/],
     ['cards', /^cards-/, 'resolve', /segment \d+ of index\/cards-/],
     ['details', /^details-/, 'info', /segment \d+ of index\/details-/],
     ['statements', /^statements-/, 'statement', /segment \d+ of index\/statements-/],

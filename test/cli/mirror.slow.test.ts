@@ -112,6 +112,16 @@ describe('a mirror', () => {
     expect(await readFile(statements)).toEqual(whole);
   });
 
+  it('fetches the index again over a copy of an earlier version, which has no list of digests, and keeps the content', async () => {
+    const path = join(cwd, 'mirror/index/manifest.json');
+    const { digests: _, ...earlier } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    await writeFile(path, JSON.stringify({ ...earlier, format: 'skill-registry-index-v2' }));
+    await rm(await pack('terms'));
+    expect((await mirrored()).fetched).toBeGreaterThan(0);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toHaveProperty('digests');
+    expect(await mirrored()).toMatchObject({ fetched: 0 });
+  });
+
   it('fetches the segments that changed, and removes the files before', async () => {
     const before = await pack('details');
     await registry.publishChange(tablesText.replace('Pulls tables', 'Pulls all tables'));
