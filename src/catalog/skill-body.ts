@@ -1,5 +1,6 @@
 /** The body of a skill file: a summary, then lists under fixed headings (content/README.md). */
-import { type Need, needKinds, readNeeds } from '../schema/need.ts';
+import { type Need, readNeeds } from '../schema/need.ts';
+import { needKinds } from '../text/need-words.ts';
 import type { ContentProblem } from './problems.ts';
 
 interface SkillBody {

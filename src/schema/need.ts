@@ -1,19 +1,7 @@
 /** What a skill needs, one thing each: written in content as a sentence with its things named in brackets. */
 import { z } from 'zod';
-import { needWords } from '../text/need-words.ts';
+import { needKinds, needWords } from '../text/need-words.ts';
 import { abilities, type Ability } from './audit.ts';
-
-export const needKinds = [
-  'program',
-  'runtime',
-  'service',
-  'account',
-  'variable',
-  'mcp-server',
-  'skill',
-  'hardware',
-  'other',
-] as const;
 
 export const Need = z
   .object({

@@ -1,5 +1,24 @@
 /** What a skill needs, in words: without the schema of needs, which a page that answers by itself would load. */
-import type { Need } from '../schema/need.ts';
+export const needKinds = [
+  'program',
+  'runtime',
+  'service',
+  'account',
+  'variable',
+  'mcp-server',
+  'skill',
+  'hardware',
+  'other',
+] as const;
+
+/** A need as its schema has it. */
+interface Need {
+  readonly kind: (typeof needKinds)[number];
+  readonly name: string;
+  readonly version?: string | undefined;
+  readonly optional?: boolean | undefined;
+  readonly text: string;
+}
 
 /** `gws`, `Python 3.10+`, `Google account (optional)`; the sentence of what has no name. */
 export function needWords({ kind, name, version, optional, text }: Need): string {
