@@ -3,7 +3,7 @@ import type { Sections } from '../search/storage/sections.ts';
 import type { StringTable } from '../search/storage/strings.ts';
 import { readInt8 } from '../search/vectors/int8-vectors.ts';
 import { namesPerSkill } from '../search/index/names.ts';
-import type { VectorRoom } from './term-segments.ts';
+import { pick, type VectorRoom } from './term-segments.ts';
 import { fromDifferences, PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** Arrays of a segment, in the order of `documentSegments`. */
@@ -48,9 +48,7 @@ export function* documentSegments(
       documents: packArrays([
         ...models.flatMap(({ rank, values, factors }) => [
           Float32Array.from(rank === 0 ? [] : own, (document) => factors[document] ?? 0),
-          Int8Array.from(
-            [...own].flatMap((document) => [...values.subarray(document * rank, (document + 1) * rank)]),
-          ),
+          pick(values, own, rank),
         ]),
         Uint32Array.from(
           [...own].flatMap((document) => [

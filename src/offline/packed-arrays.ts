@@ -49,10 +49,12 @@ export class PackedArrays {
 
 /** All lowest bytes first, the highest last. */
 export function toPlanes(numbers: Uint32Array): Uint8Array {
-  const planes = new Uint8Array(numbers.length * 4);
-  for (const [at, value] of numbers.entries())
-    for (let plane = 0; plane < 4; plane += 1)
-      planes[plane * numbers.length + at] = (value >>> (8 * plane)) & 0xff;
+  const { length } = numbers;
+  const planes = new Uint8Array(length * 4);
+  for (let at = 0; at < length; at += 1) {
+    const value = numbers[at] ?? 0;
+    for (let plane = 0; plane < 4; plane += 1) planes[plane * length + at] = (value >>> (8 * plane)) & 0xff;
+  }
   return planes;
 }
 
@@ -67,7 +69,10 @@ export function fromPlanes(planes: Uint8Array): Uint32Array {
 
 /** Each number less the one before, which compresses to half where they rise. */
 export function toDifferences(numbers: Uint32Array): Uint32Array {
-  return numbers.map((value, at) => value - (numbers[at - 1] ?? 0));
+  const differences = numbers.slice();
+  for (let at = numbers.length - 1; at > 0; at -= 1)
+    differences[at] = (numbers[at] ?? 0) - (numbers[at - 1] ?? 0);
+  return differences;
 }
 
 export function fromDifferences(differences: Uint32Array): Uint32Array {

@@ -3,6 +3,7 @@
  * list of words. Each has terms with their postings and vectors, which stems are English, and names by their digests.
  */
 import { fnv1a } from '../search/text/fnv1a.ts';
+import { concat } from '../proof/bytes.ts';
 import { namesPerSkill } from '../search/index/names.ts';
 import { measureList, type Postings } from '../search/index/postings.ts';
 import type { Sections } from '../search/storage/sections.ts';
@@ -101,12 +102,21 @@ function readerOf(sections: Sections): (bucket: Bucket) => Uint8Array {
     factors: sections.f32(`${name}.factors`),
   }));
   const digests = sections.u32('names.digests');
+  const encoder = new TextEncoder();
   return ({ terms, english, names }) => {
-    const texts = Array.from(terms, (term) => new TextEncoder().encode(strings.at(term)));
-    const places = [...terms].flatMap((term) => range(starts[term] ?? 0, starts[term + 1] ?? 0));
-    const gaps = [...terms].flatMap((term) => [
-      ...toDifferences(documents.subarray(starts[term], starts[term + 1])),
-    ]);
+    const texts = Array.from(terms, (term) => encoder.encode(strings.at(term)));
+    const ends = startsOf(Array.from(terms, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)));
+    const size = ends.at(-1) ?? 0;
+    const [gaps, ownImpacts, ownFields] = [new Uint32Array(size), new Uint8Array(size), new Uint8Array(size)];
+    terms.forEach((term, at) => {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      // Most lists are short: a view of each would cost more than its numbers.
+      for (let place = from, own = ends[at] ?? 0; place < to; place += 1, own += 1) {
+        gaps[own] = (documents[place] ?? 0) - (place === from ? 0 : (documents[place - 1] ?? 0));
+        ownImpacts[own] = impacts[place] ?? 0;
+        ownFields[own] = fields[place] ?? 0;
+      }
+    });
     const rows = [...terms].map((term) => modelRows[term] ?? 0).filter((row) => row < stated.length);
     const flags = Uint8Array.from(
       terms,
@@ -117,19 +127,19 @@ function readerOf(sections: Sections): (bucket: Bucket) => Uint8Array {
       const { rank = 0, values = new Int8Array(), factors = new Float32Array() } = model ?? {};
       return [
         Float32Array.from(rank === 0 ? [] : rows, (row) => factors[row] ?? 0),
-        Int8Array.from(rows.flatMap((row) => [...values.subarray(row * rank, (row + 1) * rank)])),
+        pick(values, rows, rank),
       ];
     };
     return packArrays([
       Uint32Array.from(texts, ({ length }) => length),
-      Uint8Array.from(texts.flatMap((text) => [...text])),
+      concat(texts),
       flags,
       Uint32Array.from(terms, (term) => stating[term] ?? 0),
       Float32Array.from(terms, (term) => rarity[term] ?? 0),
       Uint32Array.from(terms, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)),
-      Uint32Array.from(gaps),
-      Uint8Array.from(places, (at) => impacts[at] ?? 0),
-      Uint8Array.from(places, (at) => fields[at] ?? 0),
+      gaps,
+      ownImpacts,
+      ownFields,
       toDifferences(english),
       Float32Array.from(rows, (row) => stated[row] ?? 0),
       ...vectorsOf(topics),
@@ -140,8 +150,14 @@ function readerOf(sections: Sections): (bucket: Bucket) => Uint8Array {
   };
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at);
+/** The vectors of these numbers, one after the other. */
+export function pick(values: Int8Array, numbers: ArrayLike<number>, rank: number): Int8Array {
+  const picked = new Int8Array(numbers.length * rank);
+  for (let at = 0; at < numbers.length; at += 1) {
+    const from = (numbers[at] ?? 0) * rank;
+    picked.set(values.subarray(from, from + rank), at * rank);
+  }
+  return picked;
 }
 
 /** The arrays of the index that segments fill, and what is known of words. */
