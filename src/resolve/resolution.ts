@@ -8,8 +8,10 @@ import {
   decide,
   offeredBy,
 } from './decide.ts';
+import { askedWords, isOther, statesEach } from './asked-words.ts';
 import { issueEventId } from '../proof/event-id.ts';
 import { askParts, type Parts, partsWithin } from './parts.ts';
+import { splitTask } from './split-task.ts';
 import { findAgent } from './targets.ts';
 import { missingNamed } from './why.ts';
 import type { Agent } from '../schema/collections.ts';
@@ -157,10 +159,22 @@ export function decisionSummary(resolution: Resolution): string {
   const { decision, input, also } = resolution;
   const { selected, choice } = decision;
   if (resolution.parts !== null) return partsSummary(resolution.parts);
-  if (selected === null || choice === 'open') return candidatesSummary(decision);
+  if (selected === null || choice === 'open')
+    return `${candidatesSummary(decision)}${selected === null || input.parts === undefined ? '' : stepsHint(resolution)}`;
   if (statusOf(resolution) === 'selected')
     return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval: no risk above ${input.max_risk}.`;
   return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
+}
+
+/** Where the task has several requests of which no candidate states half of each. */
+function stepsHint({ decision, input: { task } }: Resolution): string {
+  const steps = splitTask(task);
+  const isCovered = offeredBy(decision).some(({ hit: { stated, unstated } }) =>
+    statesEach(steps, { matched: stated, not_mentioned: unstated }),
+  );
+  return steps.length < 2 || isCovered
+    ? ''
+    : ' None states every step: one skill may do only a part. Ask with a parts=<step> for each.';
 }
 
 /** Words of a task that one sentence names. */
@@ -178,14 +192,23 @@ export function candidatesSummary(decision: Decision): string {
 /** Of ten answers to tasks that a listed skill does: in how many the first, or any, is right; of the measured sets at least. */
 export const rightOfTen = { firstOfMatch: 9, firstOfWeak: 6, anyOfWeak: 8 } as const;
 
-function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { hit }: Candidate): string {
+/** Whether something that a skill is not for says a word of the task: how often such answers are right is not measured. */
+function isTouched({ entry, hit: { stated, unstated } }: Candidate): boolean {
+  const asks = askedWords({ matched: stated, not_mentioned: unstated });
+  return entry.source.not_for.some((text) => !isOther.test(text) && asks(text).length > 0);
+}
+
+function fitSummary({ mostlyUnknown, match, alternatives }: Decision, first: Candidate): string {
   if (mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
   const { firstOfMatch, firstOfWeak, anyOfWeak } = rightOfTen;
+  if (isTouched(first))
+    return `${match === 'match' ? 'The first is nearest' : 'These are closest'}: see what the first is not for, which the task touches.`;
   const where = 'where a listed skill does the task,';
   if (match === 'match')
     return `The first is nearest: ${where} it is right in ${firstOfMatch} of 10 such answers.`;
   const isOfNone = (word: string): boolean => alternatives.every((each) => each.hit.lacking.includes(word));
+  const { hit } = first;
   const { lacking } = hit;
   return (
     `These are closest: ${where} the first is right in ${firstOfWeak} of 10 such answers, one of these in ${anyOfWeak}.` +

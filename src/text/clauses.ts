@@ -19,8 +19,9 @@ export function sentences(text: string, max: number): string {
 }
 
 /**
- * The same for many lengths: of the clauses after the first those come first that have most of what `about` finds in them and not
- * in those before. An ellipsis is where some are left out; a first clause that is longer than asked may take half as much again.
+ * The same for many lengths: after the first sentence, or its first clause where all of it does not fit, those clauses come first
+ * that have most of what `about` finds in them and not in those before. An ellipsis is where some are left out; a first clause
+ * that is longer than asked may take half as much again.
  */
 export function clauseCutter(
   text: string,
@@ -28,8 +29,10 @@ export function clauseCutter(
 ): (max: number) => string {
   const line = oneLine(text, Infinity);
   const clauses = clausesOf(line);
-  const order = byNews(clauses, about);
   const endsSentence = (at: number): boolean => /[.!?]$/.test(clauses[at] ?? '.');
+  const ofSentence = clauses.findIndex((_, at) => endsSentence(at)) + 1 || clauses.length;
+  const sizeOf = (count: number): number => clauses.slice(0, count).join(' ').length;
+  const orders = new Map([1, ofSentence].map((count) => [count, byNews(clauses, count, about)]));
   const join = (kept: ReadonlySet<number>): string =>
     clauses
       .flatMap((clause, at) => {
@@ -44,9 +47,10 @@ export function clauseCutter(
   return (max) => {
     if (line.length <= max) return line;
     if ((clauses[0] ?? '').length > max) return sentences(line, 1.5 * max);
-    const kept = new Set([0]);
-    let left = max - (clauses[0] ?? '').length;
-    for (const { at, news } of order) {
+    const first = sizeOf(ofSentence) <= max ? ofSentence : 1;
+    const kept = new Set(Array.from({ length: first }, (_, at) => at));
+    let left = max - sizeOf(first);
+    for (const { at, news } of orders.get(first) ?? []) {
       // A space before it, and at most an ellipsis.
       const size = (clauses[at] ?? '').length + 2;
       if (size <= left) {
@@ -66,13 +70,14 @@ function clausesOf(line: string): string[] {
   return [...ends, line.length].map((end, at) => line.slice(ends[at - 1] ?? 0, end).trim());
 }
 
-/** Places after the first, those that add most to what is found before them first, and those that add nothing in their order. */
+/** Places after the first ones, those that add most to what is found before them first, and those that add nothing in their order. */
 function byNews(
   clauses: readonly string[],
+  first: number,
   about: (clause: string) => readonly string[],
 ): { readonly at: number; readonly news: number }[] {
-  const said = new Set(about(clauses[0] ?? ''));
-  let left = clauses.map((clause, at) => ({ at, length: clause.length, found: about(clause) })).slice(1);
+  const said = new Set(clauses.slice(0, first).flatMap(about));
+  let left = clauses.map((clause, at) => ({ at, length: clause.length, found: about(clause) })).slice(first);
   const order: { at: number; news: number }[] = [];
   while (left.length > 0) {
     const counted = left.map((each) => ({

@@ -217,6 +217,12 @@ describe('words that a skill does not state', () => {
     expect(ofPainter('sort fences')).toEqual([]);
   });
 
+  it('are none of a German task beside keywords, which say in English what it asks', () => {
+    const german = 'bitte einen Bericht über die Vertrauensintervalle zeichnen';
+    expect(unstated(german)).not.toEqual([]);
+    expect(unstated(german, ['bar chart', 'CSV'])).toEqual([]);
+  });
+
   it('are not every noun of a German task', () => {
     expect(unstated('wir brauchen einen Bericht über die Daten mit Diagrammen')).not.toContain('diagrammen');
   });

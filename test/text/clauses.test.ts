@@ -10,7 +10,11 @@ const text =
 
 it.each([
   [200, text],
-  [100, 'Reads a map (of roads, rails): first the scale, then the legend, the snow line… Warns of rain…'],
+  [
+    100,
+    'Reads a map (of roads, rails): first the scale, then the legend, the snow line, and what lies north.',
+  ],
+  [99, 'Reads a map (of roads, rails): first the scale, then the legend, the snow line… Warns of rain…'],
   [60, 'Reads a map (of roads, rails)… the snow line…'],
   [50, 'Reads a map (of roads, rails)… the snow line…'],
   [31, 'Reads a map (of roads, rails)…'],
@@ -28,6 +32,12 @@ it('says a thing once before it says another', () => {
   expect(cutter('Weather: rain in May, rain in June, snow in April, and wind.')(40)).toBe(
     'Weather: rain in May… snow in April…',
   );
+});
+
+it('keeps a first sentence whole where it fits', () => {
+  const words = cutter('Reads a map, a list, and a plan. Warns of rain, and then also of snow.');
+  expect(words(50)).toBe('Reads a map, a list, and a plan. Warns of rain…');
+  expect(words(30)).toBe('Reads a map… Warns of rain…');
 });
 
 it('begins with an ellipsis what follows a sentence from within another', () => {

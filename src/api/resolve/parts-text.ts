@@ -15,7 +15,12 @@ export function partsText(
   whole: readonly CandidateView[],
   rest: readonly (string | null)[],
 ): (string | null)[] {
-  const lists = listsOfParts(parts, whole, ({ slug }) => slug);
+  const lists = listsOfParts(
+    parts,
+    whole,
+    ({ slug }) => slug,
+    (each) => each,
+  );
   const headings = lists.map(({ heading }) => heading);
   const offered =
     packs.length === 0

@@ -22,7 +22,7 @@ interface TextContext extends Surface {
 }
 
 /** What the status means where the caller has not chosen yet; the summary says what it means for a choice. */
-const openStatus = 'review_required (you choose, your user approves the install)';
+const openStatus = 'review_required (you choose)';
 
 export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
   const { candidates, status, choice } = packet;

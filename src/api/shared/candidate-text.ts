@@ -1,11 +1,12 @@
 /** Candidates as text for a reader that chooses: what each is for, not for, needs, and which words of the task it does not state. */
 import { liftWords } from '../../outcomes/lifts.ts';
 import { namedNeeds } from '../../text/need-words.ts';
+import { askedWords } from '../../resolve/asked-words.ts';
 import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import { clauseCutter, sentences } from '../../text/clauses.ts';
 import { mentionMeans } from '../../text/offer-words.ts';
 import { blocks, lines, oneLine } from '../../text/plain-text.ts';
-import { askedWords, type CandidateView, refusedOf } from './candidate.ts';
+import { type CandidateView, neededIn, refusedOf } from './candidate.ts';
 
 /** Characters that so many candidates may take in a text answer whatever else it says. */
 export function roomFor(count: number): number {
@@ -23,9 +24,9 @@ export function roomBeside(candidates: readonly CandidateView[], rest: readonly 
 const lengths = { most: 280, least: 30 } as const;
 /** Characters below which a text adds nothing to a title, and below which it says nothing without one. */
 const leastSentence = { after: 40, alone: 80 } as const;
-/** The first of a list are chosen most often: what the others, and weaker ones, may say beside them. */
+/** The first of a list are chosen most often: what the others may say beside them. */
 const firsts = 3;
-const shares = { first: 1, other: 0.4, weaker: 0.2 } as const;
+const shares = { first: 1, other: 0.6 } as const;
 /** Words of the task that one line names. */
 const mostNamed = 4;
 
@@ -46,8 +47,11 @@ export function candidateText(candidate: CandidateView): string {
 export function legendText(candidates: readonly CandidateView[]): string | null {
   if (candidates.length === 0) return null;
   const isLacking = candidates.some(({ not_mentioned }) => not_mentioned.length > 0);
+  const farMeans = mentionsIn(candidates).mentions.some(({ isFar }) => isFar)
+    ? ' A title alone: further off.'
+    : '';
   return lines(
-    `Unless said otherwise, risk is low and an install needs your user's approval.${isLacking ? ` ${mentionMeans}` : ''}`,
+    `Unless said otherwise, risk is low and an install needs your user's approval.${isLacking ? ` ${mentionMeans}` : ''}${farMeans}`,
     quotedFrom(candidates),
   );
 }
@@ -78,7 +82,7 @@ type TextOf = (length: number) => string;
 
 /** The greatest length that fits, or `least`. */
 function longest(least: number, fits: (length: number) => boolean): number {
-  let [known, over] = [least, lengths.most / shares.weaker + 1];
+  let [known, over] = [least, Math.ceil(lengths.most / shares.other) + 1];
   while (over - known > 1) {
     const tried = Math.floor((known + over) / 2);
     if (fits(tried)) known = tried;
@@ -102,35 +106,49 @@ function toList(
   candidates: readonly CandidateView[],
   said: Set<string>,
 ): { readonly head: string | null; readonly texts: readonly TextOf[] } {
-  const { rare, mentions } = mentionsIn(candidates);
+  const { ofNone, mentions } = mentionsIn(candidates);
   const texts = candidates.map((candidate, at): TextOf => {
     const start = `${at + 1}. ${candidate.slug}:`;
     if (said.has(candidate.slug)) return () => `${start} see above.`;
+    const { lack = [], isFar = false } = mentions[at] ?? {};
+    if (isFar) return () => `${start} ${farText(candidate)}`;
     const refused = refusedOf(candidate);
     const cut = clauseCutter(candidate.for, askedWords(candidate));
-    const { text, isWeaker } = mentions[at] ?? { text: null, isWeaker: false };
-    const share = shares[isWeaker ? 'weaker' : at < firsts ? 'first' : 'other'];
+    const share = shares[at < firsts ? 'first' : 'other'];
     return (length) => {
       const own = Math.floor(Math.min(lengths.most, length * share));
       return lines(
         `${start} ${purposeText(candidate, cut, own)}`,
-        conditionsText(candidate, refused, own, text),
+        conditionsText(candidate, refused, own, lack),
       );
     };
   });
   for (const { slug } of candidates) said.add(slug);
-  return { head: rare.length === 0 ? null : `Mentioned ${rare.join('; ')}.`, texts };
+  return { head: ofNone.length === 0 ? null : `Mentioned by none: ${inShort(ofNone)}.`, texts };
+}
+
+/** Its title, and what no reader may overlook. */
+function farText(candidate: CandidateView): string {
+  const { risk_level, policy } = candidate;
+  const warnings = [
+    risk_level === 'low' ? null : `Risk: ${risk_level}.`,
+    policy === 'blocked' ? blocked : null,
+  ];
+  return [`${quoted(candidate, oneLine(candidate.name, 60))}.`, ...warnings].filter(Boolean).join(' ');
 }
 
 /** Which words of the task several candidates do not mention, and what is said of each of them. */
 interface Mentions {
-  /** Words that hardly any mentions, with which do. */
-  readonly rare: readonly string[];
-  readonly mentions: readonly { readonly text: string | null; readonly isWeaker: boolean }[];
+  readonly ofNone: readonly string[];
+  readonly mentions: readonly { readonly lack: readonly string[]; readonly isFar: boolean }[];
 }
 
-/** Share of a list that lacks a word from which it is said once, and who has it. */
+/** Share of a list that lacks a word from which the word tells more of the task than of one that lacks it. */
 const rarelyMentioned = 0.75;
+
+/** Share of the first one's relevance below which a candidate is further off, and how many of the first never are. */
+const farRelevance = 0.65;
+const neverFar = 4;
 
 function mentionsIn(candidates: readonly CandidateView[]): Mentions {
   const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
@@ -138,29 +156,20 @@ function mentionsIn(candidates: readonly CandidateView[]): Mentions {
   const lacking = (word: string): number => lacked.filter((list) => list.includes(word)).length;
   const isRare = (word: string): boolean =>
     lacked.length > 1 && lacking(word) >= rarelyMentioned * lacked.length;
-  const ofNone = words.filter((word) => isRare(word) && lacking(word) === lacked.length);
+  const ofNone = words.filter((word) => lacked.length > 1 && lacking(word) === lacked.length);
   const ofSome = words.filter((word) => !ofNone.includes(word));
-  const mentioned = lacked.map((list) => ofSome.filter((word) => !list.includes(word)));
-  const most = Math.max(0, ...mentioned.map(({ length }) => length));
-  const mentions = mentioned.map((own, at) => {
-    // A reader looks at the first ones closely, and the words that one of them lacks may be the wrong ones.
-    const isWeaker = at >= firsts && most > 1 && own.length < 2;
-    const lack = (lacked[at] ?? []).filter((word) => !isRare(word));
-    const weaker = own.length === 0 ? `mentions none of ${inShort(ofSome)}` : `mentions only ${inShort(own)}`;
-    return {
-      isWeaker,
-      text: isWeaker ? `Weaker: ${weaker}` : lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
-    };
-  });
-  const by = Map.groupBy(ofSome.filter(isRare).slice(0, mostNamed), (word) =>
-    mentioned.flatMap((own, at) => (own.includes(word) ? [at + 1] : [])).join(' and '),
-  );
+  const mentioned = lacked.map((list) => ofSome.filter((word) => !list.includes(word)).length);
+  const most = Math.max(0, ...mentioned);
   return {
-    rare: [
-      ...(ofNone.length === 0 ? [] : [`by none: ${inShort(ofNone)}`]),
-      ...[...by].map(([places, own]) => `only by ${places}: ${inShort(own)}`),
-    ],
-    mentions,
+    ofNone,
+    mentions: lacked.map((list, at) => ({
+      lack: list.filter((word) => !isRare(word)),
+      // A reader looks at the first ones closely, and the words that one of them lacks may be the wrong ones.
+      isFar:
+        at >= neverFar &&
+        ((most > 1 && (mentioned[at] ?? 0) < Math.max(2, most / 2)) ||
+          (candidates[at]?.relevance ?? 0) < farRelevance * (candidates[0]?.relevance ?? 0)),
+    })),
   };
 }
 
@@ -172,10 +181,14 @@ function purposeText(candidate: CandidateView, cut: (max: number) => string, len
   const alone = cut(Math.max(length, leastSentence.alone));
   const titled = length < leastSentence.after ? `${name}.` : `${name}. ${cut(length)}`;
   const words = name.match(
-    alone.length < candidate.for.length ? /[\p{L}\p{N}]{3,}/gu : /(?<=.)\p{Lu}[\p{L}\p{N}]{2,}/gu,
+    // A whole sentence says what it is, but for a product that only the name has.
+    /[.!?](?: |$)/.test(alone) ? /(?<=.)\p{Lu}[\p{L}\p{N}]{2,}/gu : /[\p{L}\p{N}]{3,}/gu,
   );
-  const purpose = saysAll(`${candidate.slug} ${alone}`, words ?? []) ? alone : titled;
-  return candidate.for_source === 'registry' ? purpose : `"${purpose.replaceAll('"', "'")}"`;
+  return quoted(candidate, saysAll(`${candidate.slug} ${alone}`, words ?? []) ? alone : titled);
+}
+
+function quoted({ for_source }: CandidateView, text: string): string {
+  return for_source === 'registry' ? text : `"${text.replaceAll('"', "'")}"`;
 }
 
 /** Whether a text has each of some words, but for a longer or shorter ending. */
@@ -192,28 +205,29 @@ const widths = [
   { from: 0, exclusions: 0, excluded: 60, needs: 2, needed: 45 },
 ] as const;
 
+const blocked = 'Blocked: do not install.';
 const approvals: Readonly<Record<InstallPolicy, string | null>> = {
-  auto_allowed: 'No approval needed',
+  auto_allowed: 'Installs without approval',
   review: null,
-  blocked: 'Blocked: do not install',
+  blocked,
 };
 
 function conditionsText(
   { not_for, needs, risk_level, policy, measured_lift }: CandidateView,
   refused: readonly string[],
   length: number,
-  mention: string | null,
+  lack: readonly string[],
 ): string | null {
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const named = refused.length > 0 ? refused : not_for.slice(0, width.exclusions);
   const excluded = sentences(named.join('; '), width.excluded);
-  const needed = namedNeeds(neededIn(needs, width === widths[0]))
+  const needed = namedNeeds(neededIn(needs, width !== widths[2]))
     .slice(0, width.needs)
     .map((each) => sentences(each, width.needed));
   const said = [
     excluded === '' ? null : `${refused.length > 0 ? 'Says itself not for' : 'Not for'}: ${excluded}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
-    mention,
+    lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
     measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     approvals[policy],
@@ -221,23 +235,4 @@ function conditionsText(
     .filter((each) => each !== null)
     .map((text) => (/[.…]$/.test(text) ? text : `${text}.`));
   return said.length === 0 ? null : `   ${said.join(' ')}`;
-}
-
-/**
- * A variable has the key of an account, which is said already, as is what the sentence of another one names; what a skill can do
- * without is said where there is room.
- */
-function neededIn(needs: CandidateView['needs'], hasRoom: boolean): CandidateView['needs'] {
-  const hasAccount = needs.some(({ kind, optional }) => kind === 'account' && optional !== true);
-  const said = needs
-    .flatMap(({ text }) => text ?? [])
-    .join(' ')
-    .toLowerCase();
-  return needs.filter(
-    ({ kind, name, optional, text }) =>
-      text !== undefined ||
-      (!(kind === 'variable' && hasAccount) &&
-        !said.includes(name.toLowerCase()) &&
-        (hasRoom || optional !== true)),
-  );
 }

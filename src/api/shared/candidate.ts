@@ -2,15 +2,13 @@
 import { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import type { MeasuredLift } from '../../outcomes/lifts.ts';
+import { askedWords, isOther, rootsOf } from '../../resolve/asked-words.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { Need } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import { sentences } from '../../text/clauses.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { analyse } from '../../search/text/analysis.ts';
-import { createStem } from '../../search/text/stemming.ts';
-import { isStopWord } from '../../search/text/stop-words.ts';
 import { skillIdentity } from './links.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
@@ -119,8 +117,30 @@ function needsShown(needs: readonly Need[]): CandidateView['needs'] {
 }
 
 /**
+ * A variable has the key of an account, which is said already, as is what the sentence of another one names. What a skill can do
+ * without, and what neither costs, installs nor gives access to something, is said where there is room; a file of its own never.
+ */
+export function neededIn(needs: CandidateView['needs'], hasRoom: boolean): CandidateView['needs'] {
+  const hasAccount = needs.some(({ kind, optional }) => kind === 'account' && optional !== true);
+  const said = needs
+    .flatMap(({ text }) => text ?? [])
+    .join(' ')
+    .toLowerCase();
+  return needs.filter(
+    ({ kind, name, optional, text }) =>
+      (hasRoom || (kind !== 'other' && optional !== true)) &&
+      (text !== undefined ||
+        !(
+          (kind === 'variable' && hasAccount) ||
+          (kind === 'other' && /\w\/\w.*\.\w+$/.test(name)) ||
+          said.includes(name.toLowerCase())
+        )),
+  );
+}
+
+/**
  * Of what it is not for, what the task asks: all of its words, or half of those that the skill does not say of itself, as what it
- * is about is in its exclusions too. What is other than their words say is something else.
+ * is about is in its exclusions too.
  */
 export function refusedOf(candidate: CandidateView): string[] {
   const asks = askedWords(candidate);
@@ -133,21 +153,3 @@ export function refusedOf(candidate: CandidateView): string[] {
     return asked.length > 0 && (asked.length === words.length || (isHalf && further.length > 0));
   });
 }
-
-const isOther = /\b(?:not|no|without|other|than|outside|beyond|except)\b/i;
-
-/** Of a text, which words of task and keywords it says, as their stems. */
-export function askedWords({
-  matched,
-  not_mentioned,
-}: Pick<CandidateView, 'matched' | 'not_mentioned'>): (text: string) => string[] {
-  const asked = new Set(rootsOf([...matched, ...not_mentioned].join(' ')));
-  return (text) => rootsOf(text).filter((word) => asked.has(word));
-}
-
-const stem = createStem();
-/** Of each word, not of its parts: of a name in camel case there would be three. */
-const rootsOf = (text: string): string[] =>
-  analyse(text.toLowerCase())
-    .filter((term) => !isStopWord(term))
-    .map(stem);

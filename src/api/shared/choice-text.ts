@@ -79,11 +79,11 @@ const mayInstall = ({ policy }: CandidateView): boolean => policy !== 'blocked';
 const keywordsHint = 'More exact with keywords=<word>,<word>: 3 to 8 that an expert would use.';
 
 /** One command for whichever is chosen; its receipt gives it pinned. */
-function installLine({ agent }: Open, surface: Surface): string {
+function installLine({ agent, parts = [] }: Open, surface: Surface): string {
   const runtime = agent === undefined || isAnyAgent({ slug: agent }) ? '' : ` --agent ${agent}`;
   return surface.client === null
     ? `Install: ${otherWays(surface)}`
-    : `Install, which writes nothing before your user approves: ${surface.client} install <slug>${runtime}`;
+    : `Install (it asks your user, or ends with exit code 4: show them what it says, then add --yes): ${surface.client} install <slug>${parts.length > 0 ? ' <slug>' : ''}${runtime}`;
 }
 
 /** The event of an answer that issues none itself: a receipt for the chosen skill has its own. */
@@ -124,7 +124,7 @@ function reportLine(outcome: (typeof outcomeKinds)[number], hasParts: boolean, s
   const body = `{"event_id":"<event_id>","skill_slug":"<slug>","task":"<task>","outcome":"${outcome}"}`;
   const call = `${callOf('report', surface)} ${body}`;
   const others = outcomeKinds.filter((kind) => kind !== outcome).join(', ');
-  const events = hasParts ? '; the receipt has an event_id for each further skill' : '';
+  const events = hasParts ? '; one call a skill: the receipt has an event_id for each further one' : '';
   return outcome === 'success'
     ? `Afterwards: ${call}, or outcome ${others}${events}`
     : `If you take none, report the nearest: ${call}`;

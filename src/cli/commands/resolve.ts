@@ -72,7 +72,10 @@ function answerText(packet: JsonValue, eventId: string, { surroundings: { progra
   const shown = new Set<string>();
   const list = (candidates: readonly JsonValue[]): string[] =>
     candidates.map((each, at) => candidateText(each, at, shown));
-  const lists = listsOfParts(parts.map(toPart), whole, slugOf);
+  const lists = listsOfParts(parts.map(toPart), whole, slugOf, (each) => ({
+    matched: texts(each.get('matched')),
+    not_mentioned: texts(each.get('not_mentioned')),
+  }));
   return lines(
     oneLine(packet.get('summary').text()),
     offered.length === 0

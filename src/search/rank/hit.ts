@@ -191,7 +191,11 @@ const asked = new WeakMap<readonly QueryWord[], AskedWords>();
 function askedIn(index: SearchIndex, words: readonly QueryWord[]): AskedWords {
   const known = asked.get(words);
   if (known !== undefined) return known;
-  const all = [...words.entries()].filter(([, word]) => isAskedFor(word) && word.text.length >= leastLength);
+  const given = words.filter(isGiven).length;
+  // Keywords say in English what a task in another language asks, and a skill need not have its words.
+  const isAsked = (word: QueryWord): boolean =>
+    isAskedFor(word) && (given === 0 || !word.isOther || isGiven(word));
+  const all = [...words.entries()].filter(([, word]) => isAsked(word) && word.text.length >= leastLength);
   const skills = Math.max(1, index.size, index.rarityOver);
   const most = Math.max(mostStating.skills / skills, mostStating.share);
   const rare = all.filter(([, word]) => word.statedShare <= most && mayBeSubject(index, word));
@@ -211,7 +215,7 @@ function askedIn(index: SearchIndex, words: readonly QueryWord[]): AskedWords {
         isGiven: isGiven(word),
         isGuess: word.isKeyword && word.known,
       })),
-    given: words.filter(isGiven).length,
+    given,
   };
   asked.set(words, made);
   return made;

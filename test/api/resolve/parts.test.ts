@@ -169,7 +169,7 @@ describe('parts of a task', () => {
       ': get_install_receipt with the same task, slug <slug>,<slug> and event_id',
     );
     expect(content[0]?.text).toMatch(
-      /\nAfterwards: report_outcome \{.+\}, or outcome [a-z_, ]+; the receipt has an event_id for each further skill\nWhere none fits, ask for that part alone/,
+      /\nAfterwards: report_outcome \{.+\}, or outcome [a-z_, ]+; one call a skill: the receipt has an event_id for each further one\nWhere none fits, ask for that part alone/,
     );
     const said = await (await ask(addressOf('resolve', { task, parts, format: 'text' }))).text();
     expect(said).toContain('No listed skill is adequate for:\n- bake sourdough bread');
@@ -356,8 +356,9 @@ describe('parts that no one named', () => {
     const text = await (await ask(addressOf('resolve', { task: asked, format: 'text' }))).text();
     expect(text.length / 4).toBeLessThanOrEqual(750);
     const inParts = packet.parts?.flatMap(({ candidates }) => candidates.map(({ slug }) => slug));
-    const beside = packet.candidates.slice(0, 2).filter(({ slug }) => inParts?.includes(slug) === false);
-    expect(/^For the whole task:\n(?:Mentioned .+\n)?1\. /m.test(text)).toBe(beside.length > 0);
+    expect(text).toMatch(/^Install .+ install <slug> <slug>$/m);
+    const beside = /^For the whole task:\n(?:Mentioned .+\n)?1\. ([\w-]+)/m.exec(text)?.[1];
+    expect(inParts).not.toContain(beside);
   });
 
   it.each([
@@ -369,6 +370,19 @@ describe('parts that no one named', () => {
     'the invoice was paid, then refunded, and now the ledger is off',
   ])('are none in %j', async (asked) => {
     expect((await packetOf({ task: asked })).parts).toBeUndefined();
+  });
+
+  it('may be asked for where no candidate states the words of every step', async () => {
+    const steps = ['tune a grand piano', 'write release notes for customers'];
+    const { parts: found, summary } = await packetOf({ task: steps.join(', then ') });
+    expect(found).toBeUndefined();
+    expect(summary).toMatch(/ None states every step: .+ Ask with a parts=<step> for each\.$/);
+    for (const asked of [
+      { task: steps[1] ?? '' },
+      { task: 'read and merge PDF files' },
+      { task, parts: steps },
+    ])
+      expect((await packetOf(asked)).summary).not.toContain('every step');
   });
 
   it('are not looked for in a receipt or in a choice', async () => {

@@ -88,7 +88,10 @@ describe('a list of candidates', () => {
   });
 
   it('says more of the first three, and of one that is cut first what it is called, where its slug does not say that', () => {
-    const long = { ...view, for: 'Draws a chart from a table, as a file of one of many kinds. '.repeat(5) };
+    const long = {
+      ...view,
+      for: `Draws a chart from a table${', as a file of one of many kinds'.repeat(8)}.`,
+    };
     const named = { name: 'Pictures in one file', slug: 'acme-charts' };
     const text = candidatesText(Array.from({ length: 8 }, () => ({ ...long, ...named })));
     const [first = '', , , fourth = ''] = text.split('\n').filter((line) => /^\d/.test(line));
@@ -96,6 +99,10 @@ describe('a list of candidates', () => {
     expect(first.length).toBeGreaterThan(fourth.length);
     expect(candidatesText([{ ...long, ...named, name: 'Acme Charts' }])).toContain(
       '1. acme-charts: Draws a chart',
+    );
+    const whole = { ...long, for: `Draws a chart from a table as a file. ${long.for}` };
+    expect(candidatesText([{ ...whole, ...named }])).toContain(
+      '1. acme-charts: Draws a chart from a table as a file. ',
     );
   });
 
@@ -138,25 +145,55 @@ describe('a list of candidates', () => {
     for (const line of cut) expect(line).toMatch(/(?:mail\)|holds|that)[….]$/);
   });
 
-  it('says which of those after the third are weaker, by the words that they mention', () => {
-    const asked = ['steel', 'beam', 'bending'];
-    const mentions = (...words: readonly string[]): CandidateView => ({
+  it('gives of those after the fourth that mention few words, or are far less relevant, the title alone', () => {
+    const asked = ['steel', 'beam', 'bending', 'load'];
+    const mentions = (relevance: number, ...words: readonly string[]): CandidateView => ({
       ...view,
+      name: 'Beams',
+      for: 'Bends what is given to it.',
+      not_for: ['wood'],
+      relevance,
       not_mentioned: asked.filter((word) => !words.includes(word)),
     });
-    const text = candidatesText([
-      mentions(...asked),
-      mentions('steel', 'beam'),
-      mentions('steel'),
-      mentions('steel'),
-      mentions(),
+    const text = candidatesText(
+      [
+        mentions(80, ...asked),
+        mentions(80, ...asked),
+        mentions(80, 'steel', 'bending', 'load'),
+        mentions(20, 'steel', 'bending', 'load'),
+        mentions(70, 'steel', 'bending', 'load'),
+        mentions(70, 'steel'),
+        { ...mentions(50, ...asked), risk_level: 'medium' },
+      ],
+      3_000,
+    );
+    expect(text).toContain('A title alone: further off.\n1. ');
+    expect(text.match(/^(?:[4-9]\. a: .+| {3}Not for: wood\. .+)/gm)).toEqual([
+      '   Not for: wood. Not mentioned: beam.',
+      '4. a: Bends what is given to it.',
+      '   Not for: wood. Not mentioned: beam.',
+      '5. a: Bends what is given to it.',
+      '   Not for: wood. Not mentioned: beam.',
+      '6. a: Beams.',
+      '7. a: Beams. Risk: medium.',
     ]);
-    expect(text).toContain('Mentioned only by 1: bending.');
-    expect(text.match(/^ {3}(?:Weaker|Not mentioned): .+/gm)?.map((line) => line.trim())).toEqual([
-      'Not mentioned: beam.',
-      'Weaker: mentions only steel.',
-      'Weaker: mentions none of bending, beam, steel.',
+  });
+
+  it('does not say of one that it lacks a word that hardly any mentions', () => {
+    const lacking = { ...view, not_mentioned: ['rain'] };
+    expect(candidatesText([lacking, view, lacking, lacking])).not.toMatch(/rain/);
+    expect(candidatesText([lacking, view, view, lacking])).toContain('Not mentioned: rain.');
+  });
+
+  it('names what neither costs nor installs anything where there is room, and no file of the skill itself', () => {
+    const { needs } = candidateWith([
+      'the page on citing [other references/citing.md]',
+      'a transcript [other transcript]',
+      'Python [runtime Python]',
     ]);
+    const one = { ...view, needs, for: `${'Sums up a meeting, with who does what. '.repeat(7)}` };
+    expect(candidatesText([one], 2_000)).toContain('Needs: Python; transcript.');
+    expect(candidatesText(Array<CandidateView>(8).fill(one), 800)).toContain('Needs: Python.');
   });
 
   it('names first what costs something, and with a price the sentence that says so', () => {

@@ -158,6 +158,27 @@ describe('a recommendation', () => {
   });
 });
 
+describe('how far to trust the order', () => {
+  const summaryFor = async (not_for: readonly string[]): Promise<unknown> => {
+    const only = facts('beta-tables', { source: { summary: 'Extracts tables from a PDF report.', not_for } });
+    const answer = await ask('resolve', { task }, {}, createContext({ skills: [only] }));
+    return at(answer, 'decision_packet.summary');
+  };
+
+  it.each([['maps'], ['files other than a PDF']])(
+    'is said of a first that is not for %s',
+    async (refused) => {
+      expect(await summaryFor([refused])).toMatch(/right in \d of 10/);
+    },
+  );
+
+  it('is left to the reader where what the first is not for says a word of the task', async () => {
+    const summary = await summaryFor(['maps', 'tables in pictures']);
+    expect(summary).toMatch(/: see what the first is not for, which the task touches\.$/);
+    expect(summary).not.toContain('of 10');
+  });
+});
+
 describe('the choice', () => {
   it.each([
     ['recommend', { task }],
