@@ -134,7 +134,7 @@ function farText(candidate: CandidateView): string {
     risk_level === 'low' ? null : `Risk: ${risk_level}.`,
     policy === 'blocked' ? blocked : null,
   ];
-  return [`${quoted(candidate, oneLine(candidate.name, 60))}.`, ...warnings].filter(Boolean).join(' ');
+  return [quoted(candidate, `${oneLine(candidate.name, 60)}.`), ...warnings].filter(Boolean).join(' ');
 }
 
 /** Which words of the task several candidates do not mention, and what is said of each of them. */
@@ -221,7 +221,7 @@ function conditionsText(
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const named = refused.length > 0 ? refused : not_for.slice(0, width.exclusions);
   const excluded = sentences(named.join('; '), width.excluded);
-  const needed = namedNeeds(neededIn(needs, width !== widths[2]))
+  const needed = namedNeeds(neededIn(needs, width === widths[0]))
     .slice(0, width.needs)
     .map((each) => sentences(each, width.needed));
   const said = [

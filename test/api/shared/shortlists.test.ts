@@ -160,12 +160,16 @@ describe('a recommendation', () => {
 
 describe('how far to trust the order', () => {
   const summaryFor = async (not_for: readonly string[]): Promise<unknown> => {
-    const only = facts('beta-tables', { source: { summary: 'Extracts tables from a PDF report.', not_for } });
-    const answer = await ask('resolve', { task }, {}, createContext({ skills: [only] }));
+    const painter = facts('beta-painter', {
+      source: { name: 'Fence painter', summary: 'Varnishes wooden fences.', not_for: [...not_for] },
+    });
+    const asked = { task: 'varnish a wooden fence' };
+    const answer = await ask('resolve', asked, {}, createContext({ skills: [painter] }));
+    expect(at(answer, 'decision_packet.selected_skill.slug')).toBe('beta-painter');
     return at(answer, 'decision_packet.summary');
   };
 
-  it.each([['maps'], ['files other than a PDF']])(
+  it.each([['maps'], ['gates other than wooden ones']])(
     'is said of a first that is not for %s',
     async (refused) => {
       expect(await summaryFor([refused])).toMatch(/right in \d of 10/);
@@ -173,7 +177,7 @@ describe('how far to trust the order', () => {
   );
 
   it('is left to the reader where what the first is not for says a word of the task', async () => {
-    const summary = await summaryFor(['maps', 'tables in pictures']);
+    const summary = await summaryFor(['maps', 'fences of steel']);
     expect(summary).toMatch(/: see what the first is not for, which the task touches\.$/);
     expect(summary).not.toContain('of 10');
   });
