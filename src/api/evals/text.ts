@@ -29,7 +29,7 @@ export function evalsText(answer: EvalsAnswer, context: TextContext): string {
   const event_id = eventless(context.signer);
   return blocks(
     lines('# Comparison', ...asked, answer.summary),
-    candidatesText(candidates),
+    candidatesText(candidates, undefined, candidates.length),
     lines(
       ...answer.results.flatMap((each) => [`${each.slug}: ${checkedWords(each)}`, ...openChecks(each.eval)]),
     ),

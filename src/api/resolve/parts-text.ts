@@ -35,7 +35,7 @@ export function partsText(
     'No listed skill is adequate for:',
     uncovered.map((part) => oneLine(part, partShown)),
   );
-  const legend = legendText(lists.flatMap(({ candidates }) => candidates));
+  const legend = legendText(lists.map(({ candidates }) => candidates));
   const room = roomOfAnswer - blocks(...rest, legend, offered, ...headings, without).length - headings.length;
   const texts = listsText(
     lists.map(({ candidates }) => candidates),

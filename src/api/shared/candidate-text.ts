@@ -16,7 +16,7 @@ export function roomFor(count: number): number {
 /** The same beside the rest of the answer: what that leaves of 750 tokens for an answer of eight, of 400 for one of three. */
 export function roomBeside(candidates: readonly CandidateView[], rest: readonly (string | null)[]): number {
   const count = candidates.length;
-  const besides = blocks(...rest, legendText(candidates)).length + 2;
+  const besides = blocks(...rest, legendText([candidates])).length + 2;
   return Math.max(0.8 * roomFor(count), 280 * count + 750 - besides);
 }
 
@@ -33,9 +33,14 @@ const mostNamed = 4;
 /**
  * Numbered, best first, below what is true of all.
  * @param room Characters that they may take; `roomFor` by default.
+ * @param described How many of the first have more than a title however far off they are; the caller's own choice has it for each.
  */
-export function candidatesText(candidates: readonly CandidateView[], room?: number): string {
-  return lines(legendText(candidates), ...listsText([candidates], room ?? roomFor(candidates.length)));
+export function candidatesText(
+  candidates: readonly CandidateView[],
+  room = roomFor(candidates.length),
+  described = neverFar,
+): string {
+  return lines(legendText([candidates], described), ...listsText([candidates], room, described));
 }
 
 /** One alone, without a number. */
@@ -44,10 +49,14 @@ export function candidateText(candidate: CandidateView): string {
 }
 
 /** What is true of each candidate where its own lines say nothing else, and how to read them. */
-export function legendText(candidates: readonly CandidateView[]): string | null {
+export function legendText(
+  lists: readonly (readonly CandidateView[])[],
+  described = neverFar,
+): string | null {
+  const candidates = lists.flat();
   if (candidates.length === 0) return null;
   const isLacking = candidates.some(({ not_mentioned }) => not_mentioned.length > 0);
-  const farMeans = mentionsIn(candidates).mentions.some(({ isFar }) => isFar)
+  const farMeans = lists.some((list) => mentionsIn(list, described).mentions.some(({ isFar }) => isFar))
     ? ' A title alone: further off.'
     : '';
   return lines(
@@ -60,9 +69,13 @@ export function legendText(candidates: readonly CandidateView[]): string | null 
  * The same for several lists, which together take at most `room` characters where texts of the shortest length allow it. All have
  * the same length first, and what is left goes to one after the other, the best first.
  */
-export function listsText(lists: readonly (readonly CandidateView[])[], room: number): string[] {
+export function listsText(
+  lists: readonly (readonly CandidateView[])[],
+  room: number,
+  described = neverFar,
+): string[] {
   const said = new Set<string>();
-  const known = lists.map((candidates) => toList(candidates, said));
+  const known = lists.map((candidates) => toList(candidates, said, described));
   const all = known.flatMap(({ texts }) => texts);
   const sizeOf = (length: number): number => all.reduce((sum, text) => sum + text(length).length + 1, 0);
   let left = known.reduce((rest, { head }) => rest - (head ?? '').length - 1, room);
@@ -105,8 +118,9 @@ function quotedFrom(candidates: readonly CandidateView[]): string | null {
 function toList(
   candidates: readonly CandidateView[],
   said: Set<string>,
+  described: number,
 ): { readonly head: string | null; readonly texts: readonly TextOf[] } {
-  const { ofNone, mentions } = mentionsIn(candidates);
+  const { ofNone, mentions } = mentionsIn(candidates, described);
   const texts = candidates.map((candidate, at): TextOf => {
     const start = `${at + 1}. ${candidate.slug}:`;
     if (said.has(candidate.slug)) return () => `${start} see above.`;
@@ -129,12 +143,9 @@ function toList(
 
 /** Its title, and what no reader may overlook. */
 function farText(candidate: CandidateView): string {
-  const { risk_level, policy } = candidate;
-  const warnings = [
-    risk_level === 'low' ? null : `Risk: ${risk_level}.`,
-    policy === 'blocked' ? blocked : null,
-  ];
-  return [quoted(candidate, `${oneLine(candidate.name, 60)}.`), ...warnings].filter(Boolean).join(' ');
+  const { name, risk_level, policy } = candidate;
+  const risk = risk_level === 'low' ? '' : ` Risk: ${risk_level}.`;
+  return `${quoted(candidate, `${oneLine(name, 60)}.`)}${risk}${policy === 'blocked' ? ` ${blocked}` : ''}`;
 }
 
 /** Which words of the task several candidates do not mention, and what is said of each of them. */
@@ -151,7 +162,7 @@ const farRelevance = 0.65;
 /** So many of the first never are. */
 const neverFar = 4;
 
-function mentionsIn(candidates: readonly CandidateView[]): Mentions {
+function mentionsIn(candidates: readonly CandidateView[], described: number): Mentions {
   const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
   const words = [...new Set(lacked.flat())];
   const lacking = (word: string): number => lacked.filter((list) => list.includes(word)).length;
@@ -167,7 +178,7 @@ function mentionsIn(candidates: readonly CandidateView[]): Mentions {
       lack: list.filter((word) => !isRare(word)),
       // A reader looks at the first ones closely, and the words that one of them lacks may be the wrong ones.
       isFar:
-        at >= neverFar &&
+        at >= described &&
         ((most > 1 && (mentioned[at] ?? 0) < Math.max(2, most / 2)) ||
           (candidates[at]?.relevance ?? 0) < farRelevance * (candidates[0]?.relevance ?? 0)),
     })),

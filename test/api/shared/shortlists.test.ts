@@ -37,7 +37,9 @@ describe.each([
     const text = await askFor('text', id, query);
     const candidates = candidatesOf(await ask(id, query));
     expect(text).toContain(
-      'slug' in query ? candidates.map(candidateText).join('\n') : candidatesText(candidates),
+      'slug' in query
+        ? candidates.map(candidateText).join('\n')
+        : candidatesText(candidates, undefined, id === 'evals' ? 8 : undefined),
     );
   });
 
