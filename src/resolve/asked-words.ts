@@ -21,12 +21,28 @@ export function statesEach(requests: readonly string[], asked: Asked): boolean {
   return requests.every((text) => 2 * stated(text).length >= Math.max(1, all(text).length));
 }
 
+/**
+ * Of what a skill is not for, what is asked: all of its words, or half of those that the skill does not say of itself, as what it
+ * is about is in its exclusions too.
+ */
+export function refusedBy(notFor: readonly string[], itself: string, asked: Asked): string[] {
+  const asks = askedWords(asked);
+  const own = new Set(rootsOf(itself));
+  return notFor.filter((text) => {
+    if (isOther.test(text)) return false;
+    const [words, said] = [rootsOf(text), asks(text)];
+    const further = words.filter((word) => !own.has(word));
+    const isHalf = 2 * further.filter((word) => said.includes(word)).length >= further.length;
+    return said.length > 0 && (said.length === words.length || (isHalf && further.length > 0));
+  });
+}
+
 /** What is other than the words of an exclusion say is something else. */
-export const isOther = /\b(?:not|no|without|other|than|outside|beyond|except)\b/i;
+const isOther = /\b(?:not|no|without|other|than|outside|beyond|except)\b/i;
 
 const stem = createStem();
 /** Of each word, not of its parts: of a name in camel case there would be three. */
-export const rootsOf = (text: string): string[] =>
+const rootsOf = (text: string): string[] =>
   analyse(text.toLowerCase())
     .filter((term) => !isStopWord(term))
     .map(stem);

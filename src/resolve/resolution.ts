@@ -8,7 +8,7 @@ import {
   decide,
   offeredBy,
 } from './decide.ts';
-import { askedWords, isOther, statesEach } from './asked-words.ts';
+import { refusedBy, statesEach } from './asked-words.ts';
 import { issueEventId } from '../proof/event-id.ts';
 import { askParts, type Parts, partsWithin } from './parts.ts';
 import { splitTask } from './split-task.ts';
@@ -18,6 +18,7 @@ import type { Agent } from '../schema/collections.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import { withoutTerms } from '../search/text/analysis.ts';
 import { toHex } from '../proof/bytes.ts';
+import { oneLine } from '../text/plain-text.ts';
 
 export interface ResolutionContext extends DecideContext {
   readonly registry: Registry;
@@ -192,28 +193,24 @@ export function candidatesSummary(decision: Decision): string {
 /** Of ten answers to tasks that a listed skill does: in how many the first, or any, is right; of the measured sets at least. */
 export const rightOfTen = { firstOfMatch: 9, firstOfWeak: 6, anyOfWeak: 8 } as const;
 
-/** Whether something that a skill is not for says a word of the task: how often such answers are right is not measured. */
-function isTouched({ entry, hit: { stated, unstated } }: Candidate): boolean {
-  const asks = askedWords({ matched: stated, not_mentioned: unstated });
-  return entry.source.not_for.some((text) => !isOther.test(text) && asks(text).length > 0);
-}
-
-function fitSummary({ mostlyUnknown, match, alternatives }: Decision, first: Candidate): string {
+function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { entry, hit }: Candidate): string {
   if (mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
+  const { source, description } = entry;
+  const asked = { matched: hit.stated, not_mentioned: hit.unstated };
+  // How often such answers are right is not measured.
+  const [refused] = refusedBy(source.not_for, `${source.name} ${description}`, asked);
+  if (refused !== undefined)
+    return `Nearest first, by words, but the first says itself not for: ${oneLine(refused, 80)}.`;
   const { firstOfMatch, firstOfWeak, anyOfWeak } = rightOfTen;
-  if (isTouched(first))
-    return `${match === 'match' ? 'The first is nearest' : 'These are closest'}: see what the first is not for, which the task touches.`;
-  const where = 'where a listed skill does the task,';
+  const where = 'of 10 such answers where a listed skill does the task';
   if (match === 'match')
-    return `The first is nearest: ${where} it is right in ${firstOfMatch} of 10 such answers.`;
+    return `Nearest first, by words: the first is right in ${firstOfMatch} ${where}. Judge by what each is for.`;
   const isOfNone = (word: string): boolean => alternatives.every((each) => each.hit.lacking.includes(word));
-  const { hit } = first;
-  const { lacking } = hit;
   return (
-    `These are closest: ${where} the first is right in ${firstOfWeak} of 10 such answers, one of these in ${anyOfWeak}.` +
-    (lacking.length > 0 && lacking.every(isOfNone)
-      ? ` The first states all of the task but what none does: ${missingNamed(hit).join(', ')}.`
+    `These are closest: the first is right in ${firstOfWeak}, one of them in ${anyOfWeak} ${where}.` +
+    (hit.lacking.length > 0 && hit.lacking.every(isOfNone)
+      ? ` If the task is about what none mentions, none fits: ${missingNamed(hit).join(', ')}.`
       : '')
   );
 }

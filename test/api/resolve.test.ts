@@ -88,14 +88,14 @@ describe('GET /api/agent/resolve', () => {
     expect(await why('condense the transcript of our meeting into minutes')).toMatch(/^Matches [^;]*\.$/);
   });
 
-  it('says of a name that no skill has that the first states all else, where it does', async () => {
+  it('says of a word that none mentions what it may mean, where the first states all else', async () => {
     const summary = async (asked: string): Promise<string> =>
       (await get<ResolveResponse>(resolve, { task: asked })).decision_packet.summary;
     const named = await summary('condense the transcript of our Quillbase meeting into minutes');
     expect(named).toMatch(
-      /^These are closest: .+ The first states all of the task but what none does: quillbase\.$/,
+      /^These are closest: .+ If the task is about what none mentions, none fits: quillbase\.$/,
     );
-    expect(await summary('find my keys')).not.toContain('The first states all');
+    expect(await summary('find my keys')).not.toContain('none mentions');
   });
 
   it('says of a weak match that these are closest, and names every candidate before it says how to install one', async () => {

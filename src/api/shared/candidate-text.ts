@@ -25,8 +25,8 @@ const lengths = { most: 280, least: 30 } as const;
 /** Characters below which a text adds nothing to a title, and below which it says nothing without one. */
 const leastSentence = { after: 40, alone: 80 } as const;
 /** The first of a list are chosen most often: what the others may say beside them. */
-const firsts = 3;
-const shares = { first: 1, other: 0.6 } as const;
+const firsts = 4;
+const shares = { first: 1, other: 0.35 } as const;
 /** Words of the task that one line names. */
 const mostNamed = 4;
 
@@ -160,7 +160,7 @@ const rarelyMentioned = 0.75;
 /** Share of the first one’s relevance below which a candidate is further off: a right one is below .7 in 1 to 2 of 100 answers. */
 const farRelevance = 0.65;
 /** So many of the first never are. */
-const neverFar = 4;
+const neverFar = firsts;
 
 function mentionsIn(candidates: readonly CandidateView[], described: number): Mentions {
   const lacked = candidates.map(({ not_mentioned }) => not_mentioned);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import type { MeasuredLift } from '../../outcomes/lifts.ts';
-import { askedWords, isOther, rootsOf } from '../../resolve/asked-words.ts';
+import { refusedBy } from '../../resolve/asked-words.ts';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Agent } from '../../schema/collections.ts';
 import { Need } from '../../schema/need.ts';
@@ -138,18 +138,7 @@ export function neededIn(needs: CandidateView['needs'], hasRoom: boolean): Candi
   );
 }
 
-/**
- * Of what it is not for, what the task asks: all of its words, or half of those that the skill does not say of itself, as what it
- * is about is in its exclusions too.
- */
+/** Of what it is not for, what the task asks. */
 export function refusedOf(candidate: CandidateView): string[] {
-  const asks = askedWords(candidate);
-  const own = new Set(rootsOf(`${candidate.name} ${candidate.for}`));
-  return candidate.not_for.filter((text) => {
-    if (isOther.test(text)) return false;
-    const [words, asked] = [rootsOf(text), asks(text)];
-    const further = words.filter((word) => !own.has(word));
-    const isHalf = 2 * further.filter((word) => asked.includes(word)).length >= further.length;
-    return asked.length > 0 && (asked.length === words.length || (isHalf && further.length > 0));
-  });
+  return refusedBy(candidate.not_for, `${candidate.name} ${candidate.for}`, candidate);
 }

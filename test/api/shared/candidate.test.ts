@@ -87,16 +87,16 @@ describe('a list of candidates', () => {
     expect(candidatesText([slides], 2_000)).toContain(`   ${label}: ${refused}.`);
   });
 
-  it('says more of the first three, and of one that is cut first what it is called, where its slug does not say that', () => {
+  it('says more of the first four, and of one that is cut first what it is called, where its slug does not say that', () => {
     const long = {
       ...view,
       for: `Draws a chart from a table${', as a file of one of many kinds'.repeat(8)}.`,
     };
     const named = { name: 'Pictures in one file', slug: 'acme-charts' };
     const text = candidatesText(Array.from({ length: 8 }, () => ({ ...long, ...named })));
-    const [first = '', , , fourth = ''] = text.split('\n').filter((line) => /^\d/.test(line));
+    const [first = '', , , , fifth = ''] = text.split('\n').filter((line) => /^\d/.test(line));
     expect(first).toContain('1. acme-charts: Pictures in one file. Draws a chart');
-    expect(first.length).toBeGreaterThan(fourth.length);
+    expect(first.length).toBeGreaterThan(fifth.length);
     expect(candidatesText([{ ...long, ...named, name: 'Acme Charts' }])).toContain(
       '1. acme-charts: Draws a chart',
     );

@@ -171,16 +171,16 @@ describe('how far to trust the order', () => {
     return at(answer, 'decision_packet.summary');
   };
 
-  it.each([['maps'], ['gates other than wooden ones']])(
+  it.each([['maps'], ['fences of steel'], ['gates other than wooden ones']])(
     'is said of a first that is not for %s',
     async (refused) => {
       expect(await summaryFor([refused])).toMatch(/right in \d of 10/);
     },
   );
 
-  it('is left to the reader where what the first is not for says a word of the task', async () => {
-    const summary = await summaryFor(['maps', 'fences of steel']);
-    expect(summary).toMatch(/: see what the first is not for, which the task touches\.$/);
+  it('is not said where the first says itself not for what the task says', async () => {
+    const summary = await summaryFor(['maps', 'wooden fences']);
+    expect(summary).toMatch(/but the first says itself not for: wooden fences\.$/);
     expect(summary).not.toContain('of 10');
   });
 });
