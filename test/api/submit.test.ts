@@ -142,6 +142,16 @@ describe('a submission', () => {
     });
     expect(await submissions(registry)).toHaveLength(1);
   });
+  test('of a listed skill that is being read names no link to who has none: committing it would serve another', async () => {
+    const registry = await open();
+    const { source } = registry.current().registry.bySlug.get('acme-tables') ?? { source: null };
+    const again = { repository: source?.repository, skillPath: source?.path };
+    const [first, second] = [await submit(registry, again), await submit(registry, again, '198.51.100.1')];
+    expect(first.body['next_step']).toContain('skill-registry=link_');
+    expect(second.body['submission']).toMatchObject({ id: first.body['submission'].id, token: null });
+    expect(second.body['next_step']).not.toContain('link_');
+    expect(second.body['next_step']).toContain('submit it again for a link of your own');
+  });
   test('of a listed skill is read at most six times an hour, for all callers together', async () => {
     const registry = await open();
     const { source } = registry.current().registry.bySlug.get('acme-tables') ?? { source: null };

@@ -93,8 +93,14 @@ describe('the answer of submit', () => {
   });
 
   it.each(['already_listed', 'already_pending'])('says %s where nothing new was made', (reason) => {
-    const answer = { success: true, accepted: false, reason, submission: { ...submission, token: null } };
-    expect(toSubmitted(answer)).toEqual({ kind: reason, name: 'review', statusPath: null });
+    const state = { submission: { ...submission, token: null }, next_step: 'Submit it again.' };
+    const answer = { success: true, accepted: false, reason, ...state };
+    expect(toSubmitted(answer)).toEqual({
+      kind: reason,
+      name: 'review',
+      statusPath: null,
+      next: 'Submit it again.',
+    });
   });
 
   it('leads to the reading of a skill that is listed', () => {

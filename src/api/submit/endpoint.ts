@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { href } from '../../routes.ts';
 import { Tag } from '../../schema/skill.ts';
-import { SubmissionStatus } from '../../schema/submission.ts';
+import { type Submission, SubmissionStatus } from '../../schema/submission.ts';
 import { categories, Category, plainLine } from '../../schema/vocabulary.ts';
 import { submittedPathProblem } from '../../submissions/intake/skill-path.ts';
 import { quotas } from '../../submissions/intake/limits.ts';
@@ -180,6 +180,12 @@ function toAnswer(taken: Taken, { siteUrl }: Context): z.input<typeof Submitted>
     ...(isNew && !isListed
       ? {}
       : { reason: isListed ? ('already_listed' as const) : ('already_pending' as const) }),
-    next_step: nextStepOf(submission, siteUrl),
+    next_step: isNew ? nextStepOf(submission, siteUrl) : withoutLink(submission, siteUrl),
   };
+}
+
+/** The line by which a repository names a link is not for a reader without it: committing it would give the right to another. */
+function withoutLink({ status, slug, history }: Submission, siteUrl: string): string {
+  const next = nextStepOf({ status, slug, history }, siteUrl);
+  return `${next} Its private link is with who submitted it first; once it is read, submit it again for a link of your own.`;
 }

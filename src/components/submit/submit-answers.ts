@@ -74,6 +74,8 @@ export type Submitted =
       readonly name: string;
       /** Of the reading of a listed skill; null where another has the link. */
       readonly statusPath: string | null;
+      /** In sentences, as the API says it. */
+      readonly next: string;
     };
 
 /** Null for an answer that is no answer of submit. */
@@ -85,7 +87,12 @@ export function toSubmitted(answer: unknown): Submitted | null {
   const statusPath = id === '' || token === '' ? null : `/submissions/${encodeURIComponent(id)}?${query}`;
   if (memberOf(answer, 'accepted') === false) {
     const isListed = textOf(answer, 'reason') === 'already_listed';
-    return { kind: isListed ? 'already_listed' : 'already_pending', name, statusPath };
+    return {
+      kind: isListed ? 'already_listed' : 'already_pending',
+      name,
+      statusPath,
+      next: textOf(answer, 'next_step'),
+    };
   }
   return statusPath === null ? null : { kind: 'accepted', name, statusPath };
 }
