@@ -15,9 +15,11 @@ const leastSkills = 5;
 /** In a text of more words one of them decides little, and looking for each costs much. */
 const wordsMax = 12;
 
-/** Null where every word is known, was searched as another one already, or is near to none. */
+/** Null where every word is known, was searched as another one already, or is near to none, and for a text in another language. */
 export function didYouMean(index: SearchIndex, query: string): string | null {
   if ((query.match(/\p{L}+/gu) ?? []).length > wordsMax) return null;
+  // One word of another language, and what is unknown beside it is rather one of that language than a slip.
+  if (analyse(query).some((word) => !isRealWord(index, word) && isOfOtherLanguage(word))) return null;
   const meant = query.replaceAll(/\p{L}+/gu, (word) => nearestTo(index, word) ?? word);
   return meant === query ? null : meant;
 }
@@ -25,7 +27,7 @@ export function didYouMean(index: SearchIndex, query: string): string | null {
 function nearestTo(index: SearchIndex, word: string): string | null {
   const [text = '', ...others] = analyse(word);
   if (others.length > 0 || text.length < leastLength || !/^[a-z]+$/.test(text)) return null;
-  if (isRealWord(index, text) || isOfOtherLanguage(text)) return null;
+  if (isRealWord(index, text)) return null;
   const { known, readings } = readWord(index, text);
   if (known || readings.some(({ corrected }) => corrected !== null)) return null;
   const { frequencies } = index.lexicon;

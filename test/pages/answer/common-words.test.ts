@@ -40,6 +40,8 @@ describe('a mistyped word', () => {
     'write tests',
     'zxqvbnmk',
     'PDF-Formulare zusammenstellen',
+    'traduire un playwrite en anglais',
+    'traduire playwrite',
     '測試',
     'reprot',
     '',
