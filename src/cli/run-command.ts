@@ -175,7 +175,9 @@ function readSettings(options: Options, { environment, builtFor, workingFolder }
   if (!/^\d{1,4}$/.test(seconds) || Number(seconds) < 1 || Number(seconds) > secondsMax)
     throw new Failure('usage', `--timeout takes seconds from 1 to ${secondsMax}`);
   return {
-    registryUrl: isFolder(registry) ? folderUrl(registry, workingFolder) : plainUrl(registry, 'registry'),
+    registryUrl: isFolder(registry)
+      ? folderUrl(registry, workingFolder)
+      : plainUrl(registry, 'registry', [`A folder, of a mirror or an export, is written ./${registry}`]),
     sourceUrl: plainUrl(source, 'SKILL_REGISTRY_SOURCE_URL'),
     timeoutMs: Number(seconds) * 1_000,
   };

@@ -402,6 +402,7 @@ describe('a wrong command line', () => {
     [['search', 'x', '--timeout', '0'], '--timeout takes'],
     [['search', 'x', '--registry', 'http://skills.example'], 'must start with https://'],
     [['search', 'x', '--registry', 'nonsense'], 'is not a URL'],
+    [['search', 'x', '--registry', 'mirror'], 'is written ./mirror'],
     [['outcome', 'great'], 'the outcome is one of'],
     [['remove'], 'usage: skill-registry remove'],
     [['submit', 'nonsense'], 'repository'],

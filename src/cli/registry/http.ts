@@ -32,12 +32,17 @@ const redirectsMax = 5;
 const pauses = [200, 800];
 
 /** Plain HTTP is for this machine only: on the way anyone could change what is read. */
-function checkUrl(text: string, what: string, kind: FailureKind = 'usage'): URL {
+function checkUrl(
+  text: string,
+  what: string,
+  kind: FailureKind = 'usage',
+  hints: readonly string[] = [],
+): URL {
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    throw new Failure(kind, `${what}: ${JSON.stringify(text)} is not a URL`);
+    throw new Failure(kind, `${what}: ${JSON.stringify(text)} is not a URL`, hints);
   }
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
@@ -47,9 +52,9 @@ function checkUrl(text: string, what: string, kind: FailureKind = 'usage'): URL 
   return url;
 }
 
-/** An address without query and last slash; throws a usage failure that names `what`. */
-export function plainUrl(text: string, what: string): string {
-  const url = checkUrl(text, what);
+/** An address without query and last slash; throws a usage failure that names `what`, with `hints` where it is no URL. */
+export function plainUrl(text: string, what: string, hints: readonly string[] = []): string {
+  const url = checkUrl(text, what, 'usage', hints);
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
