@@ -101,7 +101,7 @@ parser.renderer.rules['link_open'] = (tokens, at) => {
 parser.renderer.rules['link_close'] = (tokens, at) => {
   const opened = tokens.slice(0, at).findLast(({ type }) => type === 'link_open');
   const href = String(opened?.attrGet('href') ?? '');
-  return pageOf(href) === null ? `</span>${placeOf(href)}` : '</a>';
+  return pageOf(href) === null ? `</span>${placeOf(href, tokens[at - 1]?.content)}` : '</a>';
 };
 
 /** Blanks that put comments into a column: one blank where lines break, as the column is none there. */
@@ -121,11 +121,12 @@ function pageOf(href: string): string | null {
   return page === undefined ? null : `${page}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** ` (<code>docs/decisions/051-submissions.md</code>)`; of another thing than a file of the project nothing. */
-function placeOf(href: string): string {
+/** ` (<code>docs/decisions/051-submissions.md</code>)`; nothing of another thing than a file of the project, or where `said` is that place. */
+function placeOf(href: string, said: string | undefined): string {
   const [file = ''] = href.split('#');
   if (!/^[\w./-]+\.md$/.test(file)) return '';
-  return ` (<code>${new URL(file, 'file:///docs/').pathname.slice(1)}</code>)`;
+  const place = new URL(file, 'file:///docs/').pathname.slice(1);
+  return place === said ? '' : ` (<code>${place}</code>)`;
 }
 
 /** As code hosts make them of a heading. */

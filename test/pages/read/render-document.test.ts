@@ -23,6 +23,11 @@ describe('a document', () => {
     expect(html).toContain('&lt;b&gt;c');
   });
 
+  it('says the place of a file once', () => {
+    const { html } = renderDocument('# T\n[CHANGELOG.md](../CHANGELOG.md) [it](../CHANGELOG.md)');
+    expect(html).toContain('<span>CHANGELOG.md</span> <span>it</span> (<code>CHANGELOG.md</code>)');
+  });
+
   it('has its commands in blocks that a button copies', () => {
     const { html } = renderDocument('# T\n\n```sh\nls <folder>\n```\n');
     expect(html).toMatch(/data-copy="[^"]+"><pre[^>]*><code>ls &lt;folder&gt;/);
