@@ -13,7 +13,8 @@ import { auditCaps, severityPoints } from '../../scoring/audit-score.ts';
 
 /** What a reader of a report has to know, with `code` in backticks. */
 export const readingFacts: readonly string[] = [
-  `Nothing is run and nothing is fetched: the audit reads the files of one commit (engine ${engineVersion}). The same files give the same report, byte for byte.`,
+  `Nothing is run and nothing is fetched: the audit reads the files of one commit (engine ${engineVersion}). The same files give the same report, byte for byte. ` +
+    'What each version of the engine changed is in the program’s CHANGELOG.md.',
   'Text is read as it is stored, as it looks once hidden characters are gone, and as it decodes. Line breaks, letter case and a move to another file don’t help an attack.',
   'Each rule below has a severity, from which single patterns differ. A text about an attack is not an attack: a hit in a quotation, in ' +
     'inline code or in a table, or among words that warn of it, counts less. The report also shows the severity that it started from.',

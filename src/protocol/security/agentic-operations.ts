@@ -107,7 +107,7 @@ const readingToReuse: readonly PromiseGroup[] = [
         '7.6',
         'met',
         'Advisories reach who has it installed',
-        'A signed list that `verify` asks, a feed, and news by mail of one skill.',
+        'A signed list that `verify` asks, a feed, and news by mail of one skill where the registry has a mail server.',
         'test/cli/advisories.slow.test.ts > is named by verify where it is installed, with exit code 4',
         'test/api/advisories/advisories.test.ts > has a file for each, and a feed',
       ),

@@ -109,8 +109,8 @@ export const packageRepository: PromiseList = {
           '2',
           'partly',
           'Users can report a package in the page, the client and the API',
-          'By the API (`POST /api/agent/feedback`, and an outcome report with `failed`), by the client (`skill-registry outcome`) and by an ' +
-            'issue. A skill’s page has no form of its own for it.',
+          'By the API (`POST /api/agent/feedback`, and an outcome report with `failed`), by the client (`skill-registry outcome`), and by an issue ' +
+            'where the registry names a repository. A skill’s page has no form of its own for it.',
           'test/api/feedback.test.ts > is one of 20 that a network may send in an hour; others are not affected',
           'test/contract/outcome-laws.test.ts > of success lowers no place',
         ),

@@ -44,8 +44,8 @@ export const reportingFacts = (
     '90 days; what is used by attackers comes first. After the fix, or after 90 days, you are free to publish.',
   'Safe harbour: who looks for weaknesses in good faith, on a server of their own or without harm to data and service of others, and ' +
     'reports what they find, has nothing to fear from us, in law or otherwise. `npm run attack` shows how we try it.',
-  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. `docs/upgrading.md` says how to ' +
-    'update, with a backup first; stored reports stay.',
+  'Fixes are made for the newest commit of the main branch only; there are no older supported versions. ' +
+    `\`${registry === null ? 'docs/upgrading.md' : '/upgrading'}\` says how to update, with a backup first; stored reports stay.`,
   `A dangerous *skill* is no weakness of the software: ${reportSkill(registry)}. Blocking takes effect at the next build.`,
 ];
 
