@@ -40,7 +40,7 @@ export const validate = defineEndpoint({
   method: 'POST',
   summary: 'Check the skills of a repository before submitting',
   description:
-    'Lists every SKILL.md with its path, errors, warnings and what a review would decide. The address of a directory or file narrows the list. Nothing is stored.',
+    'Lists every SKILL.md with its path, errors, warnings and what a review would decide (`would_be`). The address of a directory or file narrows the list. Nothing is stored.',
   group: 'Submit',
   body: z.object({ repository: repositoryInput, ref: Ref }),
   output: Validation,
