@@ -17,7 +17,7 @@ const shown = new Set<RegionKind>(['fence', 'config', 'script-comment']);
 /** Rules whose words the comments and the printed lines of programs have too. */
 const commented = /^(?:AG|EX|PI|SY)-/;
 /** Rules for what a text tells its reader to do, which a document about a product does on each page. */
-const worded = /^(?:AG-0[38]|EX-02|PI-(?:0[35]|18)|RC-06)$/;
+const worded = /^(?:AG-0[38]|EX-02|PI-(?:0[35]|18)|RC-06|SY-02)$/;
 
 /**
  * No other rule finds anything beside it that is medium or worse, and it is a hit of a row that has not proved itself, of an
@@ -47,8 +47,8 @@ const grave = new Set<string>(['medium', 'high', 'critical']);
 
 function isWeak({ rule, region, alone, file }: Hit): boolean {
   if (region === null) return false;
-  if (worded.test(rule) && (saidKinds.has(region.kind) || region.kind === 'fence') && !isSkillFile(file))
-    return true;
+  const isSaid = saidKinds.has(region.kind) || (region.kind === 'fence' && rule !== 'SY-02');
+  if (worded.test(rule) && isSaid && !isSkillFile(file)) return true;
   if (alone !== undefined) return !hidden.has(region.kind);
   if (region.kind === 'script-comment') return commented.test(rule);
   if (region.kind === 'script') return false;

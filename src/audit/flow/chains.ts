@@ -3,7 +3,8 @@ import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-cr
 import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
-import { constantTarget, namesReceiver } from './receivers.ts';
+import { ownOf } from './own-secrets.ts';
+import { constantTarget, receiversOf } from './receivers.ts';
 import { namesFrom, reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
@@ -11,6 +12,7 @@ import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, targetOf } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
 import { type Hit, hitAt } from '../engine/hit.ts';
+import { severities } from '../../schema/vocabulary.ts';
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
 
@@ -33,12 +35,12 @@ export function findChains(regions: readonly Region[], owner: string | null): Hi
     }
     const sinks = places(region, networkSinks);
     const found = pairs(sources, sinks, isChain);
-    const named = new Set(found.length > 0 ? sinks.filter((sink) => namesReceiver(sink, owner)) : []);
-    const shown = found.find(([source, sink]) => named.has(sink) && isGiven(source, sink));
-    const given = shown ?? found.find(([source, sink]) => isGiven(source, sink));
-    const pair = given ?? found[0];
-    if (pair !== undefined)
-      hits.push(toHit(pair, shown !== undefined ? null : given !== undefined ? 'no-receiver' : 'unjoined'));
+    const judged = found.flatMap((pair) =>
+      isGiven(...pair) ? [[pair, loweredBy(pair, owner)] as const] : [],
+    );
+    const worst = Math.max(...judged.map(([, by]) => rankOf(by)));
+    const [pair = found[0], by = 'unjoined'] = judged.find(([, each]) => rankOf(each) === worst) ?? [];
+    if (pair !== undefined) hits.push(toHit(pair, by));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -65,12 +67,11 @@ function findSplitChains({ sources, sinks }: Lone, owner: string | null): Hit[] 
       (name) => (isOneShell || /[./]/.test(name)) && nearOf(sink).includes(name),
     );
   });
-  const shown = found.find(([, sink]) => namesReceiver(sink, owner));
-  const pair = shown ?? found[0];
+  const pair = found.find(([, sink]) => receiversOf(sink, owner).isShown) ?? found[0];
   if (pair === undefined) return [];
   const [source, sink] = pair;
   if (source.region.file !== sink.region.file) return [toHit(pair, 'across-files')];
-  return [toHit(pair, shown === undefined ? 'no-receiver' : null)];
+  return [toHit(pair, receiversOf(sink, owner).isShown ? null : 'no-receiver')];
 }
 
 type Pair = readonly [source: Place, sink: Place];
@@ -135,16 +136,31 @@ function isChain(source: Place, sink: Place): boolean {
 }
 
 /** What a pair counts by what lowers it. */
-const lowered = { 'no-receiver': 'high', 'across-files': 'high', unjoined: 'low' } as const;
+const lowered = {
+  'no-receiver': 'high',
+  'across-files': 'high',
+  'own-setting': 'medium',
+  'own-service': 'low',
+  unjoined: 'low',
+} as const;
+type LoweredBy = keyof typeof lowered | null;
 
-function toHit([{ region, offset, text }, sink]: Pair, loweredBy: keyof typeof lowered | null): Hit {
+const rankOf = (by: LoweredBy): number => severities.indexOf(by === null ? 'critical' : lowered[by]);
+
+/** What lowers a secret that reaches a send. */
+function loweredBy([source, sink]: Pair, owner: string | null): LoweredBy {
+  const { isShown, hosts } = receiversOf(sink, owner);
+  return ownOf(source, sink, hosts) ?? (isShown ? null : 'no-receiver');
+}
+
+function toHit([{ region, offset, text }, sink]: Pair, by: LoweredBy): Hit {
   const read = region.text.slice(Math.max(0, offset - 10), offset + 70);
   const shown = `${read} … ${sink.text.slice(0, 70)}`;
   return hitAt(region, offset, {
     rule: 'EX-01',
-    severity: loweredBy === null ? 'critical' : lowered[loweredBy],
+    severity: by === null ? 'critical' : lowered[by],
     base: 'critical',
-    loweredBy: loweredBy ?? undefined,
+    loweredBy: by ?? undefined,
     text: shown,
     matched: text,
   });

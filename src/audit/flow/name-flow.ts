@@ -65,7 +65,7 @@ function* spread(lines: readonly string[], first: number): Generator<ReadonlySet
     for (const [at, line] of lines.entries()) {
       if (names.size > mostNames) break;
       if (line.length > 4_000 || !any.test(line) || isOnlyLogin(line, any)) continue;
-      if (isOnlyEnvironment(lines, at, any) || !any.test(withoutPrefix(line))) continue;
+      if (!any.test(withoutEnvironment(lines, at))) continue;
       for (const name of filledAt(lines, at)) names.add(name);
       for (const name of openedBy(line, names)) names.add(name);
       for (const name of parametersOf(line, any, heads)) names.add(name);
@@ -106,34 +106,30 @@ const login = everywhere(patternNamed('name-flow-login'));
 const isOnlyLogin = (line: string, any: RegExp): boolean =>
   request.test(line) && !any.test(line.slice(0, 4_000).replaceAll(login, ' '));
 
-/** `env,`, `env: { ...names },`, `env=names,`: the entry of a call that gives a child process its environment. */
-const environmentEntry =
-  /^\s{0,80}(?:["']?env["']?\s{0,3}[:=]\s{0,3}(?:\{[^}\n]{0,300}\}|[\w.() ]{1,80})|env)\s{0,3}(?:,\s{0,3})?$/;
 const starting =
   /\b(?:spawn\w{0,5}|exec\w{0,9}|fork|execa|Popen|run|call|check_\w{4,6}|create_subprocess_\w{4,5})\(/;
-
-/** A line that only gives a child process its environment: what the process prints is not that. */
-const isOnlyEnvironment = (lines: readonly string[], at: number, any: RegExp): boolean => {
-  const line = lines[at] ?? '';
-  return (
-    environmentEntry.test(line) &&
-    any.test(line) &&
-    openLines(lines, at).some((each) => starting.test(lines[each] ?? ''))
+/** `env: { ...names }`, `env=names`, `env=names(x=1)`: the environment that a call gives a child process. */
+const environmentOf = (mark: string): RegExp =>
+  new RegExp(
+    String.raw`(?<=[\s,({]|^)["']?env["']?\s{0,3}${mark}\s{0,3}(?:\{[^{}\n]{0,300}\}|[\w.]{1,80}(?:\((?:[^()\n]|\([^()\n]{0,80}\)){0,200}\))?)(?=\s{0,3}(?:[,)}]|$))`,
+    'g',
   );
-};
+const [assigned, entered] = [environmentOf('='), environmentOf('[:=]')];
+const shorthand = /^\s{0,80}env\s{0,3},?\s{0,3}$/;
 
-/** `NAME="$value" program`: the environment of one command, which its output is not; the command may name the value again. */
-const withoutPrefix = (whole: string): string => {
-  const line = whole.replaceAll(givenEnvironment, ' ');
+/** A line without the environment of a child process or of one command, which their output is not; the command may name the value again. */
+function withoutEnvironment(lines: readonly string[], at: number): string {
+  const whole = lines[at] ?? '';
+  const isStart = openLines(lines, at).some((each) => starting.test(lines[each] ?? ''));
+  if (isStart && shorthand.test(whole)) return '';
+  const line = whole.replaceAll(isStart ? entered : assigned, ' ');
   return /^\s{0,40}(?:export\s|local\s)?\w{1,40}="?\$\(/.test(line)
     ? line.replaceAll(
         /(?<=\$\(|\s)[A-Z_]\w{0,40}=(?:"\$\{?\w{1,60}\}?"|\$\w{1,60})\s(?=\s{0,3}[\w./"$])/g,
         ' ',
       )
     : line;
-};
-/** `run(…, env=self.env)`: what the program prints is not that either. */
-const givenEnvironment = /(?<=[\s,(])env=(?:self\.)?\w{1,60}(?=\s{0,3}[,)]|$)/g;
+}
 
 /** The names and files that the statement of a line fills. */
 const filledAt = (lines: readonly string[], at: number): string[] =>

@@ -4,6 +4,7 @@ import { everywhere } from '../patterns/pattern-text.ts';
 import { connection, destination, hostOf, schemelessHosts, targetOf } from '../hosts/addresses.ts';
 import { isBareHost } from '../hosts/bare-hosts.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
+import { isKnownService } from '../hosts/known-hosts.ts';
 import { lineSpanAt } from '../engine/region.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import { spoken, type Place } from './chain-places.ts';
@@ -13,7 +14,7 @@ import { heldBy } from './name-holders.ts';
 
 /**
  * Rules whose harm is at a host; a lookup (EX-04), decoded code (RC-02) and a miner (RC-08) are harm by themselves. What
- * EX-01 sends is followed to its own receiver (`namesReceiver`).
+ * EX-01 sends is followed to its own receiver (`receiversOf`).
  */
 const atHosts = /^(?:EX-0[235-8]|RC-0[13-6])$/;
 /** A door that anyone may come through needs no name of who does. */
@@ -74,19 +75,30 @@ const reach = 1_000;
 const openEnd = /(?:[[({,|\\]|&&|=)\s{0,4}$/;
 const word = /[A-Za-z_]\w{0,60}/g;
 
-/** Whether a send itself names a host of unknown owners: in its statement, or by the names in it, as its file fills them. */
-export function namesReceiver({ region, offset, text: sent }: Place, owner: string | null): boolean {
+/** The hosts that a send names, of unknown owners and of services: in its statement, or by the names in it, as its file fills them. */
+export function receiversOf({ region, offset, text: sent }: Place, owner: string | null): Receivers {
   const text = region.text.slice(0, longest);
-  const isNamed = (statement: string): boolean =>
-    opensDoor.test(statement) || hostsOf(statement).some((host) => isUnknown(host, owner));
   const span = lineSpanAt(text, offset, spoken.has(region.kind) ? 1 : 0);
-  if (
-    isNamed(
-      text.slice(Math.max(span.start, offset - reach), Math.min(span.end, offset + sent.length + reach)),
-    )
-  )
-    return true;
-  if (spoken.has(region.kind)) return false;
+  const own = text.slice(
+    Math.max(span.start, offset - reach),
+    Math.min(span.end, offset + sent.length + reach),
+  );
+  const statements = spoken.has(region.kind) ? [own] : [own, ...statementsFor(text, offset)];
+  const hosts = [...new Set(statements.flatMap(hostsOf))].filter((host) => host !== '');
+  return {
+    isShown: statements.some((each) => opensDoor.test(each)) || hosts.some((host) => isUnknown(host, owner)),
+    hosts: hosts.filter((host) => isUnknown(host, owner) || isKnownService(host)),
+  };
+}
+
+interface Receivers {
+  /** Whether one of them is of unknown owners, or a door is opened to anyone. */
+  readonly isShown: boolean;
+  readonly hosts: readonly string[];
+}
+
+/** The statement at the offset, and those that fill the names in it. */
+function statementsFor(text: string, offset: number): string[] {
   const lines = text.split('\n').map((line) => line.slice(0, 4_000));
   const statement = (at: number): string => {
     let end = at;
@@ -99,16 +111,14 @@ export function namesReceiver({ region, offset, text: sent }: Place, owner: stri
     ({ name }) => name,
   );
   const read = new Set([first]);
-  for (let round = 0; round <= rounds; round += 1) {
-    if ([...read].some((at) => isNamed(statement(at)))) return true;
+  for (let round = 0; round < rounds; round += 1)
     for (const at of Array.from(read)) {
       const [inside] = enclosing(lines, at);
       for (const [name] of statement(at).matchAll(word))
         for (const each of filled.get(name) ?? [])
           if (read.size < mostLines && isSeen(lines, each, inside)) read.add(each.at);
     }
-  }
-  return false;
+  return [...read].map(statement);
 }
 
 /** Whether a name that is filled there is the same one here: no other function's own. */

@@ -64,8 +64,8 @@ const isOpening = (code: number): boolean =>
   code === 0x202a || code === 0x202b || (code >= 0x2066 && code <= 0x2068);
 
 /**
- * A literal of three or more characters that have no shape, with nothing behind it whose order they could change: a class
- * that a program looks for.
+ * A literal of three or more characters that have no shape, with nothing but a remark behind it whose order they could
+ * change: a class that a program looks for.
  */
 function isClass(text: string): boolean {
   const literals = /(["'`/])[\p{Cf}[\]^|\\-]{3,120}\1/gu;
@@ -74,7 +74,7 @@ function isClass(text: string): boolean {
   );
   const last = found.at(-1);
   if (last === undefined || /\p{Cf}/u.test(text.replaceAll(literals, ''))) return false;
-  return !/[\p{L}\p{N}]/u.test(text.slice(last.index + last[0].length));
+  return !/^(?!\W{0,20}#).*[\p{L}\p{N}]/u.test(text.slice(last.index + last[0].length));
 }
 
 /** One finding a line is kept, so one is enough; the worst is the override. */
