@@ -10,7 +10,7 @@ import { namesFrom, reaches } from './name-flow.ts';
 const longest = 262_144;
 /** What reads all settings of a program or a machine; of them it may use one by its name. */
 const settings = /environ|process\.env|\bENV\b|env::vars|getenv|GetEnvironment|env:|\.env\b/;
-/** What gives one item by the name that the store has for it: whoever writes the program chooses no name of a stored item. */
+/** What gives one item by the name that the store has for it: the writer of a program chooses no name of a stored item. */
 const items =
   /^\W{0,3}(?:op|bw|pass|security|secret-tool|kubectl)\s|^keyring|^keytar|^az\s{1,4}account|^gcloud\s/;
 const itemName =
