@@ -84,7 +84,7 @@ describe('a file of keys that is put into a store of a cloud', () => {
     ['with an option', 'rclone copy --config ~/.config/rclone/rclone.conf ./dist remote:site'],
     ['by a variable', 'export AWS_SHARED_CREDENTIALS_FILE=~/.aws/credentials\naws s3 sync ./dist s3://site'],
   ])('is not what a client only signs in with, %s', (_, command) => {
-    expect(worst(fencing('sh', command), 'EX-01')).toBeNull();
+    expect(rank(worst(fencing('sh', command), 'EX-01'))).toBeLessThanOrEqual(rank('low'));
   });
 });
 

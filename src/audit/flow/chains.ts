@@ -1,5 +1,5 @@
 /** What two hits say together: a secret and a way out, an order and a theft, a grant and a bypass. */
-import { ownClients, sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
+import { sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts';
 import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
@@ -96,12 +96,6 @@ const isGiven = (source: Place, sink: Place): boolean =>
   (source.region.kind !== 'script' && source.region.kind !== 'fence') ||
   reaches(source.region.text.slice(0, 262_144), source.offset, sink.offset);
 
-/** Whether the secret follows the sink on its line: what is sent is the secret itself. */
-function isArgument(source: Place, sink: Place): boolean {
-  if (source.region !== sink.region || source.offset < sink.offset) return false;
-  return source.offset < lineSpanAt(sink.region.text, sink.offset).end;
-}
-
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
     const sentence = sentenceAt(source.region.text, source.offset, 1);
@@ -111,12 +105,6 @@ function isChain(source: Place, sink: Place): boolean {
   }
   const stored = isStored(source, sink);
   if (stored !== null) return stored;
-  // The client of the service whose credential it is, called with it or beside it.
-  if (
-    ownClients.some(([secret, client]) => secret.test(source.text) && client.test(sink.text)) &&
-    !isArgument(source, sink)
-  )
-    return false;
   // From the sink's own line on: a vendor's command on the line before sends nothing there.
   const { start } = lineSpanAt(sink.region.text, sink.offset);
   const around = sink.region.text.slice(

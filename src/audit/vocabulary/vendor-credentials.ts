@@ -58,14 +58,5 @@ export const staysWithVendor = (credential: string, around: string): boolean =>
       secret.test(credential) && (place?.test(around) === true || namesHost(around, hosts)),
   );
 
-/** A service's credential file and the service's own client, which reads it. */
-export const ownClients: readonly (readonly [RegExp, RegExp])[] = [
-  [/\.aws|aws\s{1,4}configure/i, /^aws\s/i],
-  [/gcloud|application_default/i, /^gsutil\s/i],
-  [/\.azure/i, /^az\s/i],
-  [/\bgh\b/i, /^gh\s/i],
-  [/rclone/i, /^rclone\s/i],
-];
-
 /** Something of every source, cheap to look for. */
 export const sourceSign = patternNamed('source-sign');
