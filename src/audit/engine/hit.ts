@@ -27,6 +27,9 @@ export interface Hit {
 export const isGrave = ({ severity }: Pick<Hit, 'severity'>): boolean =>
   severity === 'high' || severity === 'critical';
 
+/** Rules for what does harm wherever it is: a leaked key is leaked anywhere. */
+export const everywhere: ReadonlySet<string> = new Set(['SE-01']);
+
 /** What is found at an offset of a region's text; `base` and `role` are those of a hit that nothing has lowered yet. */
 export const hitAt = (
   region: Region,

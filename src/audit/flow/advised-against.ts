@@ -73,6 +73,13 @@ function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
   );
 }
 
+/** Whether it is a command in inline code. */
+export const isInlineCommand = (hit: Hit): boolean => {
+  const { region, offset } = hit;
+  if (region === null || !isOfCommands(hit)) return false;
+  return isInCode(region.text.slice(sentenceAt(region.text, offset).start, offset));
+};
+
 /** Whether inline code is open at the end of the text. */
 const isInCode = (before: string): boolean => (before.split('`').length - 1) % 2 === 1;
 

@@ -2,7 +2,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
-import { type Hit, isGrave } from '../engine/hit.ts';
+import { everywhere, type Hit, isGrave } from '../engine/hit.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { targetOf } from '../hosts/addresses.ts';
 import { forges } from '../hosts/shared-hosts.ts';
@@ -86,9 +86,6 @@ export const isForgeInstaller: ConditionOf = () => (hit) => {
   const address = targetOf(matched);
   return address?.scheme === 'https' && forges.has(address.host);
 };
-
-/** A leaked key is leaked anywhere. */
-const everywhere = new Set(['SE-01']);
 
 /** A test that no file names which an agent follows. */
 export const isUnreached: ConditionOf = (hits, { files }) => {

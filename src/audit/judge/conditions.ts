@@ -2,6 +2,7 @@
 import type { Role } from '../engine/roles.ts';
 import { isDescribedCommand, isRefusedCommand } from '../flow/advised-against.ts';
 import { isAlone } from '../flow/alone.ts';
+import { isBeside } from '../flow/beside.ts';
 import { isAnnouncedStart, isForgeInstaller, isUnreached } from '../flow/circumstances.ts';
 import { isGuardData } from '../flow/guards.ts';
 import { isLikeReal, isOrdinary } from '../flow/spared/ordinary.ts';
@@ -91,6 +92,14 @@ export const conditions: readonly Condition[] = [
     confidence: 'doubtful',
     role: 'mention',
     of: isUnreached,
+  },
+  {
+    id: 'beside',
+    reason:
+      'a document beside SKILL.md shows the code, and nothing that an agent follows orders it by that document',
+    confidence: 'doubtful',
+    role: 'mention',
+    of: isBeside,
   },
   {
     id: 'no-receiver',
