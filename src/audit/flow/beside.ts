@@ -38,7 +38,7 @@ const most = { documents: 20, places: 200 } as const;
 /**
  * Code of such a document is medium. SKILL.md, or a document that it orders so, lifts that where a sentence that names the
  * file or its folder tells the reader to run, install or follow, where a block of code or a script names it, or where
- * hidden text does. A link alone lifts nothing.
+ * hidden text does. A link alone lifts nothing; an order to read is one to follow, since what is read is obeyed.
  */
 export const isBeside: ConditionOf = (hits, { files, regions }) => {
   const shown = new Set(hits.filter((hit) => isShown(hit, files)).map(({ file }) => file));

@@ -43,7 +43,8 @@ describe('it is no less than before', () => {
   test.each([
     ['that SKILL.md orders to run', 'Run the commands in references/host-setup.md.'],
     ['that SKILL.md orders to follow', 'Follow [the guide](references/host-setup.md).'],
-    ['that is read before anything else', 'Before anything else, read references/host-setup.md.'],
+    ['that is to be read', 'Read references/host-setup.md.'],
+    ['that is read before anything else', 'Before anything else, look into references/host-setup.md.'],
     [
       'that a next sentence orders',
       'There is references/host-setup.md. Walk the user through that page first.',

