@@ -1,13 +1,12 @@
 /** Code and commands that a document beside SKILL.md shows, and that nothing which an agent follows orders by that document. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
-import type { AuditFile } from '../engine/inventory.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { saidKinds } from '../engine/rule.ts';
 import { isInlineCommand } from './advised-against.ts';
 import { everywhere, type Hit, isGrave } from '../engine/hit.ts';
 import { orders } from '../vocabulary/refusals.ts';
-import { never, type ConditionOf } from './condition.ts';
+import type { ConditionOf } from './condition.ts';
 
 /** Text for readers by its ending, or a copy that is kept of one; what has none, or is a template, may be run or copied under another name. */
 const document = /\.(?:mdx?|markdown|txt|rst|adoc|asc|asciidoc|org)(?:\.[a-z]{1,12})?$/i;
@@ -16,15 +15,8 @@ const data = /(?:^|\/)(?:data|references?|examples?|rules)\/[^\n]{1,200}\.(?:jso
 /** What an agent reads by itself. */
 const entry =
   /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI)(?:\.local)?\.md$|(?:^|\/)(?:agents|commands)\/[^/]{1,100}\.md$/i;
-/** What only the agent sees. */
-const unseen = new Set<RegionKind>([
-  'comment',
-  'hidden',
-  'decoded',
-  'description',
-  'frontmatter',
-  'script-comment',
-]);
+/** Code as the readers of a document and of data see it. */
+const shown = new Set<RegionKind>(['fence', 'config']);
 /** What runs, and what only the agent sees, orders by naming. */
 const code = new Set<RegionKind>(['script', 'fence', 'comment', 'hidden', 'decoded', 'script-comment']);
 /** Words beside those for commands that tell the reader of a page to do what it says. */
@@ -41,9 +33,12 @@ const most = { documents: 20, places: 200 } as const;
  * hidden text does. A link alone lifts nothing; an order to read is one to follow, since what is read is obeyed.
  */
 export const isBeside: ConditionOf = (hits, { files, regions }) => {
-  const shown = new Set(hits.filter((hit) => isShown(hit, files)).map(({ file }) => file));
-  const aside = new Set([...shown].filter((path) => !isReached(path, regions)));
-  return aside.size === 0 ? never : (hit) => aside.has(hit.file) && isShown(hit, files);
+  const isCode = (hit: Hit): boolean => isGrave(hit) && isShown(hit) && !isProgram(hit.file);
+  const isProgram = (path: string): boolean =>
+    files.some((each) => each.path === path && each.file.mode === '100755');
+  const shownIn = new Set(hits.filter(isCode).map(({ file }) => file));
+  const aside = new Set([...shownIn].filter((path) => !isReached(path, regions)));
+  return (hit) => aside.has(hit.file) && isCode(hit);
 };
 
 const isFollowed = (path: string): boolean =>
@@ -62,14 +57,12 @@ function isReached(path: string, regions: readonly Region[]): boolean {
 }
 
 /** Whether it is code of a document, as its readers see it. */
-function isShown(hit: Hit, files: readonly AuditFile[]): boolean {
-  const { rule, region, file: path } = hit;
-  if (!isGrave(hit) || region === null || everywhere.has(rule) || unseen.has(region.kind)) return false;
-  if (isSkillFile(path) || entry.test(path)) return false;
-  if (saidKinds.has(region.kind)) return document.test(path) && isInlineCommand(hit);
-  const file = files.find((each) => each.path === path);
-  if (file === undefined || file.class === 'script' || file.file.mode === '100755') return false;
-  return document.test(path) || data.test(path);
+function isShown(hit: Hit): boolean {
+  const { rule, region, file } = hit;
+  if (region === null || everywhere.has(rule) || isFollowed(file)) return false;
+  return (
+    shown.has(region.kind) || (document.test(file) && saidKinds.has(region.kind) && isInlineCommand(hit))
+  );
 }
 
 /** Files that tell their reader to do what the document says, or that run it. */
