@@ -61,7 +61,7 @@ describe('what a skill can do', () => {
         content: { files: [{ path: 'SKILL.md' }, { path: 'references/attacks.md' }] },
       }).find(({ id }) => id === 'commands');
     expect(placesOf('use')).toMatchObject({ isPlaced: true, places: [{ file: 'references/attacks.md' }] });
-    expect(placesOf('mention')).toMatchObject({ isPlaced: false });
+    expect(placesOf('mention')).toMatchObject({ isPlaced: false, places: [{ file: 'SKILL.md' }] });
   });
 
   it.each([
@@ -114,19 +114,16 @@ describe('in which runtimes a skill works', () => {
   it.each([
     [['codex'], [], 'Made for Codex, by its catalog entry.'],
     [['any', 'codex', 'claude-code'], ['codex'], 'Made for Codex and Claude Code, by its catalog entry.'],
+    [['any'], ['codex'], 'Its SKILL.md uses what only Codex has (CODEX_HOME); other agents may lack it.'],
     [
       ['any'],
-      ['claude-code'],
-      'Its files use features of Claude Code (a variable, a command or hooks of its own), which other agents may lack.',
-    ],
-    [
-      ['any'],
-      ['own-agent'],
-      'Its files use features of own-agent (a variable, a command or hooks of its own), which other agents may lack.',
+      ['claude-code', 'cursor'],
+      'Its SKILL.md uses what only Claude Code has (one of: a variable such as CLAUDE_PLUGIN_ROOT, /plugin, a !`…` command, a forked context, hooks in the front matter) and what only cursor has (CURSOR_TRACE_ID); other agents may lack it.',
     ],
     [['any'], [], 'Its files use no feature that only one agent has.'],
   ])('platforms %j and features of %j: %s', (platforms, runtimes, sentence) => {
-    expect(runtimeWords({ source: { platforms }, evidence: { runtimes } }, agents)).toBe(
+    const evidence = { runtimes, audit: { signals: { env_vars: ['CLAUDE_CONFIG_DIR', 'CODEX_HOME'] } } };
+    expect(runtimeWords({ source: { platforms }, evidence }, agents)).toBe(
       `${sentence} Not tried in any agent here.`,
     );
   });

@@ -2,7 +2,8 @@
 import type { SkillManifest } from '../../api/manifest/shape.ts';
 import { abilities, abilitiesSeen, type Ability as AbilityId } from '../../schema/audit.ts';
 import { type Need, needsFor } from '../../schema/need.ts';
-import { counted } from '../../text/plain-text.ts';
+import type { Entry } from '../../scoring/registry.ts';
+import { counted, oneLine } from '../../text/plain-text.ts';
 
 export interface Place {
   readonly file: string;
@@ -107,9 +108,27 @@ export function abilityRows(
   }));
 }
 
+/** The rows in two sentences, of what was seen and of what its needs say beside it; one that has nothing to say is left out. */
+export function abilityLines({ evidence, source }: Pick<Entry, 'evidence' | 'source'>): string[] {
+  const all = abilityRows(evidence.audit.signals, source.needs);
+  const inWords = (label: string, what: string): string => `${label.toLowerCase()} (${oneLine(what, 80)})`;
+  const seen = all.flatMap((row) => (row.seen === null ? [] : [inWords(row.label, row.seen)]));
+  const byNeeds = all.flatMap(({ label, needs }) =>
+    needs.length === 0 ? [] : [inWords(label, named(needs))],
+  );
+  return [
+    ...(seen.length === 0 ? [] : [`Seen in its files: ${seen.join('; ')}.`]),
+    ...(byNeeds.length === 0 ? [] : [`By what it needs, seen or not: ${byNeeds.join('; ')}.`]),
+  ];
+}
+
 export function abilitiesOf({ needs, audit: { signals, findings }, content }: Known): Ability[] {
   const texts = content.files.filter(({ read }) => read !== false).map(({ path }) => path);
-  const instructive = texts.filter(isInstructive);
+  const rolesIn = Map.groupBy(findings, ({ file }) => file);
+  /** Beside SKILL.md and what runs, a file of which all that was found is quoted, forbidden or left out. */
+  const isQuotation = (path: string): boolean =>
+    readingOrder(path) === 2 && rolesIn.get(path)?.every(({ role }) => role !== 'use') === true;
+  const instructive = texts.filter((path) => isInstructive(path) && !isQuotation(path));
   const likely = (instructive.length > 0 ? instructive : texts)
     .sort((a, b) => readingOrder(a) - readingOrder(b))
     .map((path): Place => ({ file: path, line: null }));

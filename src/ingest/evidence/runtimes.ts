@@ -4,8 +4,8 @@ import { compareCodeUnits } from './integrity.ts';
 interface RuntimeFeature {
   readonly runtime: string;
   readonly pattern: RegExp;
-  /** Why a skill with this feature does not work, or not fully, elsewhere. */
-  readonly reason: string;
+  /** As a page names it: one of a runtime's features, of which the evidence keeps none. */
+  readonly name: string;
 }
 
 /** Features in the text of SKILL.md; conservative: naming a runtime does not count. */
@@ -13,32 +13,32 @@ export const textFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
     pattern: /\$\{?CLAUDE_(?:PLUGIN_ROOT|PLUGIN_DATA|SKILL_DIR|SESSION_ID|PROJECT_DIR)\b/,
-    reason: 'a variable that only this runtime sets',
+    name: 'a variable such as CLAUDE_PLUGIN_ROOT',
   },
   {
     runtime: 'claude-code',
     pattern: /^[ \t]*`{0,3}\/plugin (?:install|marketplace)\b/m,
-    reason: 'a command of this runtime, at the start of a line',
+    name: '/plugin',
   },
   {
     runtime: 'claude-code',
     pattern: /^(?:- |\* )?!`[^`\n]{1,200}`/m,
-    reason: 'a command whose output this runtime inserts into the text when the skill is loaded',
+    name: 'a !`…` command',
   },
   {
     runtime: 'gemini-cli',
     pattern: /\bgemini extensions install\b/,
-    reason: 'a command of this runtime',
+    name: 'gemini extensions install',
   },
   {
     runtime: 'codex',
     pattern: /\$\{?CODEX_(?:HOME|SANDBOX)\b/,
-    reason: 'a variable that only this runtime sets',
+    name: 'CODEX_HOME or CODEX_SANDBOX',
   },
   {
     runtime: 'cursor',
     pattern: /\$\{?CURSOR_TRACE_ID\b/,
-    reason: 'a variable that only this runtime sets',
+    name: 'CURSOR_TRACE_ID',
   },
 ];
 
@@ -47,12 +47,12 @@ export const frontMatterFeatures: readonly RuntimeFeature[] = [
   {
     runtime: 'claude-code',
     pattern: /^context:[ \t]*["']?fork\b/m,
-    reason: 'runs the skill in a forked context',
+    name: 'a forked context',
   },
   {
     runtime: 'claude-code',
     pattern: /^hooks:/m,
-    reason: 'hooks that this runtime runs while the skill is active',
+    name: 'hooks in the front matter',
   },
 ];
 
@@ -65,4 +65,11 @@ export function findRuntimes(frontMatter: string, body: string): string[] {
   for (const { runtime, pattern } of textFeatures) if (pattern.test(body)) found.add(runtime);
   for (const { runtime, pattern } of frontMatterFeatures) if (pattern.test(frontMatter)) found.add(runtime);
   return [...found].sort(compareCodeUnits);
+}
+
+/** The features of one runtime by which a skill may be found to be written for it: its variables that are seen; else all. */
+export function featureNames(runtime: string, variables: readonly string[]): string[] {
+  const own = [...textFeatures, ...frontMatterFeatures].filter((each) => each.runtime === runtime);
+  const seen = variables.filter((name) => own.some(({ pattern }) => pattern.test(`$${name}`)));
+  return seen.length > 0 ? seen : own.map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findLanguages } from '../../../src/ingest/evidence/languages.ts';
 import { presentableName } from '../../../src/ingest/evidence/presentable-name.ts';
-import { findRuntimes, frontMatterFeatures, textFeatures } from '../../../src/ingest/evidence/runtimes.ts';
+import { featureNames, findRuntimes } from '../../../src/ingest/evidence/runtimes.ts';
 
 const file = (path: string, size: number, mode: '100644' | '120000' = '100644') => ({ path, size, mode });
 
@@ -46,9 +46,10 @@ describe('runtimes', () => {
   test('a key that is only shown in the body does not count', () => {
     expect(findRuntimes('name: x\n', 'Write this:\n\ncontext: fork\n')).toEqual([]);
   });
-  test('every feature says why', () => {
-    for (const feature of [...textFeatures, ...frontMatterFeatures])
-      expect(feature.reason.length).toBeGreaterThan(10);
+  test('are told by a variable that was seen, else by one of all features', () => {
+    expect(featureNames('codex', ['CLAUDE_CONFIG_DIR', 'CODEX_HOME'])).toEqual(['CODEX_HOME']);
+    expect(featureNames('codex', [])).toEqual(['CODEX_HOME or CODEX_SANDBOX']);
+    expect(featureNames('claude-code', ['CODEX_HOME'])).toHaveLength(5);
   });
 });
 
