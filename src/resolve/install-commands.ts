@@ -163,21 +163,18 @@ export function shortCommand(entry: Entry, agent: Agent, address: ShortAddress):
   return short && `${short} add ${entry.slug}${isAnyAgent(agent) ? '' : ` --agent ${agent.slug}`}`;
 }
 
-/** The report on a skill that was chosen of an event, by the short address; `passedOver` fits less than it. */
+/** The report on a skill that was chosen of an event, by the short address; its reader writes the outcome for `OUTCOME`. */
 export function shortOutcomeCommand(
   choice: {
     readonly slug: string;
     readonly event: string;
     readonly task: string;
-    readonly passedOver: string | null;
   },
   address: ShortAddress,
 ): string | null {
   const short = shortClient(address);
-  const over = choice.passedOver === null ? '' : ` --passed-over ${choice.passedOver}`;
   return (
-    short &&
-    `${short} outcome success ${choice.slug}${over} --event ${choice.event} --task ${quote(choice.task)}`
+    short && `${short} outcome OUTCOME ${choice.slug} --event ${choice.event} --task ${quote(choice.task)}`
   );
 }
 

@@ -1,8 +1,10 @@
 /** The words of an answer to a task, where the server makes the page and where the browser does. */
 import type { ResolveResponse } from '../../api/resolve/shape.ts';
 import { unaskedNames } from './unasked-names.ts';
+import { refusedOf } from '../../api/shared/candidate.ts';
 import { doNotUseWords } from '../../api/shared/words.ts';
 import { namedNeeds } from '../../text/need-words.ts';
+import { oneLine } from '../../text/plain-text.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 
@@ -37,31 +39,35 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
 }
 
 function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
-  const { status, match, summary, task, keywords = [], also = [] } = packet;
+  const { status, match, summary, task, keywords = [], also = [], selected_skill: shown } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
   if (isOwnChoice) {
-    const chosen = also.length === 0 ? 'this one' : `these ${also.length + 1}`;
-    return { words: `You chose ${chosen}. ${summary}`, isDoubtful: false };
+    const chosen = also.length === 0 ? 'This one is' : `These ${also.length + 1} are`;
+    return { words: `${chosen} chosen. ${nextStep(packet)}`, isDoubtful: false };
   }
-  if (isNamed(packet)) return { words: `The skill of this name. ${summary}`, isDoubtful: false };
+  if (isNamed(packet)) return { words: `The skill of this name. ${nextStep(packet)}`, isDoubtful: false };
   const first = shownCandidate(packet);
   const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
   const besides =
     first === undefined ? [] : unaskedNames(first, [task, ...keywords].join(' ')).slice(0, namedMax);
-  const isMatch = match === 'match' && missing.length === 0;
+  const [refused] = first === undefined ? [] : refusedOf(first);
+  const isMatch = match === 'match' && refused === undefined;
+  const isOpen = shown?.safety_tier === 'experimental';
+  /** All of the task is mentioned, or what is not says little; that of itself is no reason to trust it. */
+  const fits = (condition: string): Verdict => ({
+    words: `${isOpen ? 'The nearest' : 'Fits best'}${condition}.${isOpen ? ' It has open doubts.' : ''} ${nextStep(packet)}`,
+    isDoubtful: isOpen,
+  });
   // What a task leaves open is for its user to say: such a skill is right for those who have the product.
-  if (isMatch && besides.length > 0)
-    return { words: `Fits best if you use ${listed(besides)}. ${nextStep(packet)}`, isDoubtful: false };
+  if (isMatch && missing.length === 0 && besides.length > 0) return fits(` if you use ${listed(besides)}`);
   // Whose the work is says little of what it is; all else of the task is mentioned.
   const owners = ownersIn(task);
   const isOwners =
     missing.length > 0 && first?.not_mentioned.every((word) => owners.includes(word.toLowerCase()));
-  if (isOwners === true && besides.length === 0)
-    return {
-      words: `Fits best, though it says nothing of your ${listed(missing)}. ${nextStep(packet)}`,
-      isDoubtful: false,
-    };
+  if (isOwners === true && refused === undefined && besides.length === 0)
+    return fits(`, though it says nothing of your ${listed(missing)}`);
   const doubts = [
+    ...(refused === undefined ? [] : [`it says itself that it is not for ${oneLine(refused, 80)}`]),
     ...(besides.length === 0 ? [] : [`about ${listed(besides)}, which you did not name`]),
     ...(missing.length === 0
       ? []
@@ -72,11 +78,17 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
     return { words: `The closest, and perhaps none fits: ${why}.`, isDoubtful: true, isWeak: true };
   }
   if (doubts.length > 0) return { words: `Partly fits: ${doubts.join('; ')}.`, isDoubtful: true };
-  return { words: `Fits best. ${nextStep(packet)}`, isDoubtful: false };
+  return fits('');
 }
 
-function nextStep({ choice, summary }: Packet): string {
-  return choice === 'made' ? summary : 'Read what could go wrong before you install it.';
+/** To a person, who is the one that must approve. */
+function nextStep(packet: Packet): string {
+  const { choice, status, summary } = packet;
+  if (choice === 'made' && status === 'selected') return summary;
+  const short = choice === 'made' ? shownCandidate(packet)?.fell_short : undefined;
+  return ['Read what could go wrong before you install it.', ...(short === undefined ? [] : [short])].join(
+    ' ',
+  );
 }
 
 /** Words of the one that a task is done for, where it ends with that: `shop` of `… for our shop`. */
@@ -97,22 +109,15 @@ interface ChosenEvent {
   readonly slug: string;
   readonly name: string;
   readonly event: string;
-  /** What was offered in its place; null where nothing was, or where others were chosen with it. */
-  readonly passedOver: string | null;
 }
 
 /** What was chosen, each with the event that its own report names; an event that is not kept is none. */
 export function chosenEvents(packet: Packet): ChosenEvent[] {
   const { selected_skill: first, also = [], outcome_feedback } = packet;
   if (first === null) return [];
-  const [other] = also.length === 0 ? otherCandidates(packet) : [];
-  const all = [
-    { ...first, event: outcome_feedback.event_id, passedOver: other?.slug ?? null },
-    ...also.map((each) => ({ ...each, event: each.event_id, passedOver: null })),
-  ];
-  return all
-    .filter(({ event }) => event !== '')
-    .map(({ slug, name, event, passedOver }) => ({ slug, name, event, passedOver }));
+  return [{ ...first, event_id: outcome_feedback.event_id }, ...also]
+    .filter(({ event_id }) => event_id !== '')
+    .map(({ slug, name, event_id: event }) => ({ slug, name, event }));
 }
 
 /** The candidates beside the one shown. */

@@ -60,7 +60,7 @@ export function resolveSuite(site: OpenSite): void {
       expect(await second.getByText('No listed skill is adequate for this part.').count()).toBe(1);
       await first.getByLabel('Reviewing a change', { exact: true }).check();
       await page.getByRole('button', { name: 'Use what is chosen' }).click();
-      await page.getByText('You chose this one.').waitFor();
+      await page.getByText(/^This one is chosen\. /).waitFor();
       expect(await page.getByText('add alice-review').first().textContent()).toContain('--agent codex');
       await close();
     });
@@ -69,6 +69,9 @@ export function resolveSuite(site: OpenSite): void {
       const chosen = new URLSearchParams({ task, 'slug-0': 'alice-review', 'slug-1': 'carol-server-setup' });
       const { page, close } = await site.open(`/resolve?${chosen.toString()}`);
       await page.getByRole('heading', { name: 'Chosen with it' }).waitFor();
+      expect(
+        await page.getByRole('list', { name: 'What could go wrong' }).getByRole('listitem').count(),
+      ).toBeGreaterThan(0);
       expect(await page.getByText('What else').count()).toBe(0);
       expect(await page.getByRole('list', { name: 'Words of the task' }).count()).toBe(0);
       await close();
@@ -76,8 +79,8 @@ export function resolveSuite(site: OpenSite): void {
 
     it('has for the first one, too, the command that reports how it went, with its event', async () => {
       const { page, close } = await site.open(`/resolve?${new URLSearchParams({ task }).toString()}`);
-      const command = await page.getByText(/ outcome success /).textContent();
-      expect(command).toMatch(/ outcome success alice-review .*--event evt_\S+ --task /);
+      const command = await page.getByText(/ outcome OUTCOME /).textContent();
+      expect(command).toMatch(/ outcome OUTCOME alice-review .*--event evt_\S+ --task /);
       // A receipt is of a choice, and none was made.
       expect(await page.getByRole('link', { name: 'The signed receipt of this choice' }).count()).toBe(0);
       await close();
@@ -98,7 +101,7 @@ export function resolveSuite(site: OpenSite): void {
         .getByRole('link', { name: /^Use this one instead/ })
         .first()
         .click();
-      await page.getByText('You chose this one.').waitFor();
+      await page.getByText(/^This one is chosen\. /).waitFor();
       const chosen =
         (await page.locator('#answer-name a').getAttribute('href'))?.replace('/skills/', '') ?? '';
       expect(chosen).not.toBe('alice-review');
@@ -110,11 +113,9 @@ export function resolveSuite(site: OpenSite): void {
         readonly feedback: { readonly event_id: string };
       };
       expect(receipt.receipt).toMatchObject({ selected_skill: { slug: chosen } });
-      const command = await page.getByText(/ outcome success /).textContent();
+      const command = await page.getByText(/ outcome OUTCOME /).textContent();
       const { event_id } = receipt.feedback;
-      expect(command).toContain(
-        ` outcome success ${chosen} --passed-over alice-review --event ${event_id} --task `,
-      );
+      expect(command).toContain(` outcome OUTCOME ${chosen} --event ${event_id} --task `);
       const reported = await fetch(site.url('/api/agent/outcome'), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -53,6 +53,8 @@ describe('the verdict', () => {
     name: 'Qdrant memory usage',
     repository,
     needs: [service],
+    not_for: [],
+    matched: [],
     not_mentioned: [],
   };
   const about = (match: 'match' | 'weak', missing: string[]): ReturnType<typeof verdictOf> =>

@@ -4,6 +4,7 @@ import { resolve } from '../../../src/api/resolve/endpoint.ts';
 import { chosenEvents, shownCandidate, verdictOf } from '../../../src/components/answer/answer-words.ts';
 import { namedChoice } from '../../../src/components/answer/choice-address.ts';
 import { ask } from '../../../src/components/ask.ts';
+import { shortOutcomeCommand } from '../../../src/resolve/install-commands.ts';
 import { fixedTime, openStarter, type Starter } from '../../support/starter/starter-context.ts';
 
 describe('the verdict on a page', () => {
@@ -24,7 +25,7 @@ describe('the verdict on a page', () => {
     expect(verdictOf(open)).toMatchObject({ isDoubtful: true });
     expect(verdictOf(open).words).toContain('about Qdrant, which you did not name');
     expect(verdictOf({ ...open, keywords: ['qdrant'] }).words).not.toContain('about Qdrant');
-    expect(verdictOf(chosen.decision_packet, true).words).toContain('You chose this one.');
+    expect(verdictOf(chosen.decision_packet, true).words).toContain('This one is chosen.');
     expect(shownCandidate(packet)?.slug).toBe(packet.selected_skill?.slug);
   });
 
@@ -49,7 +50,9 @@ describe('the verdict on a page', () => {
     );
     expect(packet.selected_skill?.slug).toBe(slug);
     expect(verdictOf(packet)).toMatchObject({ isDoubtful: false });
-    expect(verdictOf(packet).words).toMatch(/^The skill of this name\. A person must approve the install\./);
+    expect(verdictOf(packet).words).toMatch(
+      /^The skill of this name\. Read what could go wrong before you install it\./,
+    );
   });
 
   it('says that the first use is in a sandbox exactly where the skill’s safety says so', async () => {
@@ -66,6 +69,30 @@ describe('the verdict on a page', () => {
     }
   });
 
+  it('is no green light for what the skill says itself that it is not for', async () => {
+    const task = 'write playwright tests for our shop';
+    const { decision_packet: packet } = await ask(resolve, { query: { task } }, starter.context);
+    const candidates = packet.candidates.map((each) => ({
+      ...each,
+      not_for: ['playwright tests of a shop'],
+    }));
+    const verdict = verdictOf({ ...packet, match: 'match', candidates });
+    expect(verdict).toMatchObject({ isDoubtful: true });
+    expect(verdict.words).toMatch(
+      /^Partly fits: it says itself that it is not for playwright tests of a shop; /,
+    );
+  });
+
+  it('of a skill with open doubts says that it is the nearest, and is no green light', async () => {
+    const { decision_packet: packet } = await ask(resolve, { query: { task: 'linear' } }, starter.context);
+    if (packet.selected_skill === null) throw new Error('nothing was selected');
+    const shown = { ...packet.selected_skill, safety_tier: 'experimental' as const };
+    expect(verdictOf({ ...packet, selected_skill: shown })).toEqual({
+      words: expect.stringMatching(/^The nearest\. It has open doubts\. /),
+      isDoubtful: true,
+    });
+  });
+
   it('of several chosen skills gives each its own event for its report', async () => {
     const task = 'memory usage of the database grows; review a pull request';
     const { decision_packet: offered } = await ask(resolve, { query: { task, limit: '6' } }, starter.context);
@@ -75,11 +102,14 @@ describe('the verdict on a page', () => {
       { query: { task, slug: slugs.join(',') } },
       starter.context,
     );
-    expect(verdictOf(packet, true).words).toMatch(/^You chose these 3\. /);
+    expect(verdictOf(packet, true).words).toMatch(/^These 3 are chosen\. /);
     const events = chosenEvents(packet);
+    for (const each of events)
+      expect(
+        shortOutcomeCommand({ ...each, task }, { client: 'x', siteUrl: 'https://skills.example' }),
+      ).toContain(` outcome OUTCOME ${each.slug} --event ${each.event} --task `);
     expect(events.map(({ slug }) => slug)).toEqual(slugs);
     expect(new Set(events.map(({ event }) => event)).size).toBe(3);
-    expect(events.map(({ passedOver }) => passedOver)).toEqual([null, null, null]);
   });
 
   it('says that the reader chose only where the reader did: the name of a skill as the task is no choice', async () => {
