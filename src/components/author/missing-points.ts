@@ -25,6 +25,8 @@ interface MissingPart {
   /** Trust with it less trust now, one decimal; a cap that stays may make it less than `points`, one that ends with it more. */
   readonly gain: number;
   readonly how: string;
+  /** What is to be changed, one a rule. */
+  readonly places: readonly string[];
 }
 
 /** By the words of the condition. */
@@ -55,7 +57,8 @@ const documentationHow: Readonly<Record<string, string>> = {
 const least = 0.1;
 
 /** A part before it is known what a cap leaves of it. */
-interface Part extends Omit<MissingPart, 'gain'> {
+interface Part extends Omit<MissingPart, 'gain' | 'places'> {
+  readonly places?: readonly string[];
   /** Caps that end with it. */
   readonly ends?: readonly TrustCap[];
 }
@@ -78,7 +81,7 @@ export function missingPoints(entry: Entry, today: string): MissingPart[] {
       isCap: ends.some((cap) => caps.includes(cap)),
     }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.isCap) - Number(a.isCap) || b.points - a.points)
-    .map(({ what, points, gain, how }) => ({ what, points, gain, how }));
+    .map(({ what, points, gain, how, places = [] }) => ({ what, points, gain, how, places }));
 }
 
 /** The caps on its score, the lowest first; a score below its caps has them too. */
@@ -121,7 +124,7 @@ function pointParts(entry: Entry, today: string): Part[] {
     {
       what: 'a clean audit of every file',
       points: rest('audit'),
-      how: auditHow(entry),
+      ...auditHow(entry),
       ends: ['high', 'incomplete'],
     },
     ...missing.map(({ points, what }): Part => ({
@@ -155,9 +158,9 @@ function pointParts(entry: Entry, today: string): Part[] {
   ];
 }
 
-function auditHow(entry: Entry): string {
+function auditHow(entry: Entry): Pick<Part, 'how' | 'places'> {
   if (!entry.evidence.audit.complete)
-    return 'Leave out archives, links and large files, so that every file is read.';
+    return { how: 'Leave out archives, links and large files, so that every file is read.' };
   const costly = toAuditAccount(entry).points.filter(({ points }) => points > 0);
   const places = [...Map.groupBy(costly, ({ rule_id }) => rule_id)]
     .map(([rule, found]) => ({ rule, found, sum: found.reduce((sum, { points }) => sum + points, 0) }))
@@ -166,7 +169,9 @@ function auditHow(entry: Entry): string {
       const more = others.length === 0 ? '' : ` and ${others.length} more`;
       return `${rule} (${sum}) in ${oneLine(first?.file ?? '', 80)}, line ${first?.line ?? 1}${more}`;
     });
-  return places.length === 0
-    ? 'Nothing to do: the next reading makes the audit fresh.'
-    : `Change what these rules found, or dispute what is no risk; with the points of the audit score that each takes, before their limits: ${places.join('; ')}.`;
+  if (places.length === 0) return { how: 'Nothing to do: the next reading makes the audit fresh.' };
+  return {
+    how: 'Change what these rules found, or dispute what is no risk; with the points of the audit score that each takes, before their limits:',
+    places,
+  };
 }

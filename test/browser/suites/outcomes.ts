@@ -34,6 +34,9 @@ export function outcomesSuite(site: OpenSite): void {
       const { page, close } = await site.open('/skills/alice-review', {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
+      expect(await page.getByRole('link', { name: 'ask with your task' }).getAttribute('href')).toBe(
+        '/resolve',
+      );
       await page.getByRole('link', { name: 'How reports count' }).click();
       await page.waitForURL('**/outcomes');
       await page.getByRole('button', { name: 'Copy the report command' }).click();
