@@ -48,7 +48,11 @@ export function showDecision(
   return element(
     'article',
     { className: 'card p-5' },
-    element('p', { className: 'text-sm font-medium text-accent' }, verdict.words),
+    element(
+      'p',
+      { className: `text-sm font-medium ${verdict.isDoubtful ? 'text-warn' : 'text-accent'}` },
+      verdict.words,
+    ),
     element('h2', { className: 'mt-1 text-2xl break-words' }, link(skill.slug, skill.name)),
     element('p', { className: 'mt-2 break-words' }, oneLine(skill.for, 280)),
     element('h3', { className: heading }, 'Why this one'),

@@ -142,7 +142,16 @@ export function searchSuite(site: OpenSite): void {
       for (const at of [0, 1]) await ticks.nth(at).check();
       await page.getByRole('button', { name: 'Compare the ticked' }).click();
       expect(new URL(page.url()).searchParams.getAll('skills')).toEqual(chosen);
-      expect(await page.getByRole('columnheader').count()).toBe(2);
+      const heads = page.getByRole('columnheader');
+      expect(await heads.count()).toBe(2);
+      // On a phone the titles are in the head alone, and values have their numbers.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const marks = await page
+        .locator('td[data-of]')
+        .evaluateAll((all) => all.map((each) => each.dataset['of']));
+      expect([...new Set(marks)]).toEqual(['1.', '2.']);
+      for (const at of [0, 1])
+        expect(await heads.nth(at).getByRole('link').getAttribute('data-number')).toBe(`${at + 1}`);
       await close();
     });
 
