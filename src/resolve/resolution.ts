@@ -190,29 +190,21 @@ export function candidatesSummary(decision: Decision): string {
     : `${said} Not understood: ${unread.slice(0, unreadShown).join(', ')}; English keywords help.`;
 }
 
-/** Of ten answers to tasks that a listed skill does: in how many the first, or any, is right; of the measured sets at least. */
-export const rightOfTen = { firstOfMatch: 9, firstOfWeak: 6, anyOfWeak: 8 } as const;
-
 function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { entry, hit }: Candidate): string {
   if (mostlyUnknown)
     return 'Hardly a word of the task itself is known here: these are closest to your keywords. Choose one only if it is made for the task.';
   const { source, description } = entry;
   const asked = { matched: hit.stated, not_mentioned: hit.unstated };
-  // How often such answers are right is not measured.
   const [refused] = refusedBy(source.not_for, `${source.name} ${description}`, asked);
   if (refused !== undefined)
     return `Nearest first, by words, but the first says itself not for: ${oneLine(refused, 80)}.`;
-  const { firstOfMatch, firstOfWeak, anyOfWeak } = rightOfTen;
-  const where = 'of 10 such answers where a listed skill does the task';
-  if (match === 'match')
-    return `Nearest first, by words: the first is right in ${firstOfMatch} ${where}. Judge by what each is for.`;
+  if (match === 'match') return 'Nearest first, by words: judge by what each is for.';
   const isOfNone = (word: string): boolean => alternatives.every((each) => each.hit.lacking.includes(word));
-  return (
-    `These are closest: the first is right in ${firstOfWeak}, one of them in ${anyOfWeak} ${where}.` +
-    (hit.lacking.length > 0 && hit.lacking.every(isOfNone)
-      ? ` If the task is about what none mentions, none fits: ${missingNamed(hit).join(', ')}.`
-      : '')
-  );
+  const about =
+    hit.lacking.length > 0 && hit.lacking.every(isOfNone)
+      ? `: none does if the task is about what none mentions (${missingNamed(hit).join(', ')})`
+      : '';
+  return `Closest first, by words, and perhaps none fits${about}.`;
 }
 
 function partsSummary({ by, list }: Parts): string {

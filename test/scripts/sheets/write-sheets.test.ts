@@ -111,7 +111,7 @@ describe('an answer on a sheet', () => {
   it('describes whichever candidate came first, and does not say that it fits best', async () => {
     for (const seed of [1, 2, 3, 4]) {
       const { text, listed } = await ask(seed);
-      expect(text).toMatch(/ The first: audit \d+\/100, /);
+      expect(text).toMatch(/^The first: audit \d+\/100, /m);
       expect(listed.length).toBeGreaterThan(3);
       expect(text).toContain('install <slug>');
       for (const slug of listed) expect(text).not.toContain(`install ${slug}`);
