@@ -24,8 +24,8 @@ const follows = patternNamed('page-follows');
 /** Drawings of folders name files and do nothing with them. */
 const drawn = /[├└│]/;
 
-/** Documents between SKILL.md and the one with the code, and places that name one in a region: above these, it counts as ordered. */
-const most = { documents: 20, places: 200 } as const;
+/** Documents of a skill that are looked for in all of its text, and places that name one in a region: above these, one counts as ordered. */
+const most = { documents: 60, places: 200 } as const;
 
 /**
  * Code of such a document is medium. SKILL.md, or a document that it orders so, lifts that where a sentence that names the
@@ -37,21 +37,24 @@ export const isBeside: ConditionOf = (hits, { files, regions }) => {
   const isProgram = (path: string): boolean =>
     files.some((each) => each.path === path && each.file.mode === '100755');
   const shownIn = new Set(hits.filter(isCode).map(({ file }) => file));
-  const aside = new Set([...shownIn].filter((path) => !isReached(path, regions)));
+  const asked = new Map<string, string[]>();
+  const aside = new Set([...shownIn].filter((path) => !isReached(path, regions, asked)));
   return (hit) => aside.has(hit.file) && isCode(hit);
 };
 
 const isFollowed = (path: string): boolean =>
   isSkillFile(path) || entry.test(path) || !(document.test(path) || data.test(path));
 
-/** Whether orders lead from what an agent follows to the document. */
-function isReached(path: string, regions: readonly Region[]): boolean {
+/** Whether orders lead from what an agent follows to the document; `asked` keeps what orders each one. */
+function isReached(path: string, regions: readonly Region[], asked: Map<string, string[]>): boolean {
   const reached = new Set([path]);
   for (const each of reached) {
-    for (const file of orderedBy(each, regions)) {
-      if (isFollowed(file) || reached.size > most.documents) return true;
-      reached.add(file);
-    }
+    const known = asked.get(each);
+    if (known === undefined && asked.size >= most.documents) return true;
+    const files = known ?? orderedBy(each, regions);
+    asked.set(each, files);
+    if (files.some(isFollowed)) return true;
+    for (const file of files) reached.add(file);
   }
   return false;
 }

@@ -85,4 +85,15 @@ describe('it is no less than before', () => {
       'medium',
     );
   });
+
+  test('where a skill has more such documents than are asked about', () => {
+    const pages = (count: number) =>
+      folderOf(
+        Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [`pages/${at}-host.md`, `# Host\n\n${block}`]),
+        ),
+      );
+    expect(worst(pages(60), 'RC-01')).toBe('medium');
+    expect(worst(pages(61), 'RC-01')).not.toBe('medium');
+  });
 });
