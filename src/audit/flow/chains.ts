@@ -3,8 +3,7 @@ import { sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts
 import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
-import { ownOf } from './own-secrets.ts';
-import { constantTarget, receiversOf } from './receivers.ts';
+import { constantTarget, namesReceiver } from './receivers.ts';
 import { namesFrom, reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
@@ -12,7 +11,6 @@ import { secretSources } from '../rules/exfiltration/sources-and-sinks.ts';
 import { firstUrl, targetOf } from '../hosts/addresses.ts';
 import { isLocal } from '../hosts/whose-host.ts';
 import { type Hit, hitAt } from '../engine/hit.ts';
-import { severities } from '../../schema/vocabulary.ts';
 
 const chained = new Set<RegionKind>(['fence', 'script', 'config', 'decoded', 'comment', 'hidden']);
 
@@ -35,12 +33,11 @@ export function findChains(regions: readonly Region[], owner: string | null): Hi
     }
     const sinks = places(region, networkSinks);
     const found = pairs(sources, sinks, isChain);
-    const judged = found.flatMap((pair) =>
-      isGiven(...pair) ? [[pair, loweredBy(pair, owner)] as const] : [],
-    );
-    const worst = Math.max(...judged.map(([, by]) => rankOf(by)));
-    const [pair = found[0], by = 'unjoined'] = judged.find(([, each]) => rankOf(each) === worst) ?? [];
-    if (pair !== undefined) hits.push(toHit(pair, by));
+    const given = found.filter(([source, sink]) => isGiven(source, sink));
+    const shown = given.find(([, sink]) => namesReceiver(sink, owner));
+    const [pair = found[0]] = given;
+    if (shown !== undefined) hits.push(toHit(shown, null));
+    else if (pair !== undefined) hits.push(toHit(pair, given.length > 0 ? 'no-receiver' : 'unjoined'));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -67,11 +64,12 @@ function findSplitChains({ sources, sinks }: Lone, owner: string | null): Hit[] 
       (name) => (isOneShell || /[./]/.test(name)) && nearOf(sink).includes(name),
     );
   });
-  const pair = found.find(([, sink]) => receiversOf(sink, owner).isShown) ?? found[0];
+  const shown = found.find(([, sink]) => namesReceiver(sink, owner));
+  const pair = shown ?? found[0];
   if (pair === undefined) return [];
   const [source, sink] = pair;
   if (source.region.file !== sink.region.file) return [toHit(pair, 'across-files')];
-  return [toHit(pair, receiversOf(sink, owner).isShown ? null : 'no-receiver')];
+  return [toHit(pair, shown === undefined ? 'no-receiver' : null)];
 }
 
 type Pair = readonly [source: Place, sink: Place];
@@ -124,24 +122,9 @@ function isChain(source: Place, sink: Place): boolean {
 }
 
 /** What a pair counts by what lowers it. */
-const lowered = {
-  'no-receiver': 'high',
-  'across-files': 'high',
-  'own-setting': 'medium',
-  'own-service': 'low',
-  unjoined: 'low',
-} as const;
-type LoweredBy = keyof typeof lowered | null;
+const lowered = { 'no-receiver': 'high', 'across-files': 'high', unjoined: 'low' } as const;
 
-const rankOf = (by: LoweredBy): number => severities.indexOf(by === null ? 'critical' : lowered[by]);
-
-/** What lowers a secret that reaches a send. */
-function loweredBy([source, sink]: Pair, owner: string | null): LoweredBy {
-  const { isShown, hosts } = receiversOf(sink, owner);
-  return ownOf(source, sink, hosts) ?? (isShown ? null : 'no-receiver');
-}
-
-function toHit([{ region, offset, text }, sink]: Pair, by: LoweredBy): Hit {
+function toHit([{ region, offset, text }, sink]: Pair, by: keyof typeof lowered | null): Hit {
   const read = region.text.slice(Math.max(0, offset - 10), offset + 70);
   const shown = `${read} … ${sink.text.slice(0, 70)}`;
   return hitAt(region, offset, {

@@ -4,7 +4,6 @@ import { everywhere } from '../patterns/pattern-text.ts';
 import { connection, destination, hostOf, schemelessHosts, targetOf } from '../hosts/addresses.ts';
 import { isBareHost } from '../hosts/bare-hosts.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
-import { isKnownService } from '../hosts/known-hosts.ts';
 import { lineSpanAt } from '../engine/region.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import { spoken, type Place } from './chain-places.ts';
@@ -14,7 +13,7 @@ import { heldBy } from './name-holders.ts';
 
 /**
  * Rules whose harm is at a host; a lookup (EX-04), decoded code (RC-02) and a miner (RC-08) are harm by themselves. What
- * EX-01 sends is followed to its own receiver (`receiversOf`).
+ * EX-01 sends is followed to its own receiver (`namesReceiver`).
  */
 const atHosts = /^(?:EX-0[235-8]|RC-0[13-6])$/;
 /** A door that anyone may come through needs no name of who does. */
@@ -75,8 +74,8 @@ const reach = 1_000;
 const openEnd = /(?:[[({,|\\]|&&|=)\s{0,4}$/;
 const word = /[A-Za-z_]\w{0,60}/g;
 
-/** The hosts that a send names, of unknown owners and of services: in its statement, or by the names in it, as its file fills them. */
-export function receiversOf({ region, offset, text: sent }: Place, owner: string | null): Receivers {
+/** Whether a send itself names a host of unknown owners: in its statement, or by the names in it, as its file fills them. */
+export function namesReceiver({ region, offset, text: sent }: Place, owner: string | null): boolean {
   const text = region.text.slice(0, longest);
   const span = lineSpanAt(text, offset, spoken.has(region.kind) ? 1 : 0);
   const own = text.slice(
@@ -84,17 +83,9 @@ export function receiversOf({ region, offset, text: sent }: Place, owner: string
     Math.min(span.end, offset + sent.length + reach),
   );
   const statements = spoken.has(region.kind) ? [own] : [own, ...statementsFor(text, offset)];
-  const hosts = [...new Set(statements.flatMap(hostsOf))].filter((host) => host !== '');
-  return {
-    isShown: statements.some((each) => opensDoor.test(each)) || hosts.some((host) => isUnknown(host, owner)),
-    hosts: hosts.filter((host) => isUnknown(host, owner) || isKnownService(host)),
-  };
-}
-
-interface Receivers {
-  /** Whether one of them is of unknown owners, or a door is opened to anyone. */
-  readonly isShown: boolean;
-  readonly hosts: readonly string[];
+  return statements.some(
+    (each) => opensDoor.test(each) || hostsOf(each).some((host) => isUnknown(host, owner)),
+  );
 }
 
 /** The statement at the offset, and those that fill the names in it. */

@@ -161,16 +161,6 @@ const foundLower: readonly ShownCondition[] = [
     confidence: 'likely',
   },
   {
-    id: 'own-service',
-    reason: 'one setting or stored item goes to the service that it is named for',
-    confidence: 'slight',
-  },
-  {
-    id: 'own-setting',
-    reason: 'one setting by its name goes to an address that is a setting too',
-    confidence: 'doubtful',
-  },
-  {
     id: 'unjoined',
     reason: 'no name and no file leads from what is read to what is sent',
     confidence: 'slight',
