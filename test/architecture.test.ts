@@ -66,6 +66,7 @@ const pure = [
   'src/search/',
   'src/resolve/',
   'src/lists/',
+  'src/submissions/readers/',
   'src/discovery/rules/',
   'src/text/',
   'src/data/',

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openChatModel } from '../../src/adapters/chat-model.ts';
 import { NoReport, readSarif } from './import-sarif.ts';
-import { toModelReader } from '../../src/audit/readers/model-reader.ts';
+import { toModelReader } from '../../src/submissions/readers/model-reader.ts';
 import { parseConfig } from '../../src/config.ts';
 import { sha256Hex } from '../../src/digest.ts';
 import { folderIntegrity } from '../../src/ingest/evidence/integrity.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openChatModel } from '../../adapters/chat-model.ts';
 import { openProposals } from '../../adapters/github/proposals.ts';
 import { systemClock } from '../../app.ts';
-import { toModelReader } from '../../audit/readers/model-reader.ts';
+import { toModelReader } from '../../submissions/readers/model-reader.ts';
 import type { Config } from '../../config.ts';
 import { openGitHubSource } from '../../ingest/sources/github.ts';
 import { type HostAccess, openOnHost } from '../../ingest/sources/other-hosts.ts';

@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatModel } from '../../../src/adapters/chat-model.ts';
-import { toModelReader } from '../../../src/audit/readers/model-reader.ts';
+import { toModelReader } from '../../../src/submissions/readers/model-reader.ts';
 import { parseConfig } from '../../../src/config.ts';
 import type { Reader } from '../../../src/ports/reader.ts';
 import { Evidence } from '../../../src/schema/evidence.ts';

@@ -1,8 +1,8 @@
 /** A language model as second reader: a stand-in over HTTP is asked, and may find, fail, lie or be lied to. */
 import { describe, expect, it } from 'vitest';
 import { openChatModel } from '../../../src/adapters/chat-model.ts';
-import { toModelReader } from '../../../src/audit/readers/model-reader.ts';
-import { toPieces } from '../../../src/audit/readers/pieces.ts';
+import { toModelReader } from '../../../src/submissions/readers/model-reader.ts';
+import { toPieces } from '../../../src/submissions/readers/pieces.ts';
 import { sha256Hex } from '../../../src/digest.ts';
 import { ModelUnavailable } from '../../../src/ports/chat-model.ts';
 import type { SkillFolder } from '../../../src/schema/skill-folder.ts';

@@ -1,6 +1,6 @@
 /** A folder's texts in pieces that a language model can be shown: numbered lines, with an overlap, so that no place is only at a cut. */
 import { mainFileOf, type SkillFolder } from '../../schema/skill-folder.ts';
-import { isRead, takeInventory } from '../engine/inventory.ts';
+import { isRead, takeInventory } from '../../audit/engine/inventory.ts';
 
 /** Lines of one file; a long line is several parts with its number. */
 interface FilePart {
