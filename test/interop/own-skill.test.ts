@@ -82,8 +82,12 @@ describe('an agent that follows the skill', () => {
     const [resolve = '', report = ''] = curl;
     const resolved = await runPrinted(registry, fillIn(resolve, '', ''), registry.home);
     expect(resolved.out).toMatch(/^1\. acme-tables: /m);
-    const [, address = '', event = ''] = /(\S+&event_id=([^&\s]+)&slug=)<slug>/.exec(resolved.out) ?? [];
-    const receipt = (await (await fetch(`${address}acme-tables`)).json()) as object;
+    const [, event = ''] = /^event_id: (\S+)$/m.exec(resolved.out) ?? [];
+    const [, address = ''] = /GET (\S+slug=<slug>)/.exec(resolved.out) ?? [];
+    const asked = fillIn(address, 'acme-tables', '')
+      .replace('<task>', encodeURIComponent('extract tables from a PDF report'))
+      .replace('<event_id>', event);
+    const receipt = (await (await fetch(asked)).json()) as object;
     expect(receipt).toMatchObject({ policy_decision: { status: 'selected', choice: 'made' } });
     const reported = await runPrinted(registry, fillIn(report, 'acme-tables', event), registry.home);
     expect(JSON.parse(reported.out)).toMatchObject({ recorded: true, event_verified: true });
