@@ -69,7 +69,7 @@ async function build(
 
 /** Files that are signatures, hold keys, are named by the digest of such a file, or keep times of files of this disk. */
 const signed =
-  /^\/dist\/(?:export\/\.skill-registry-export\.json|build\.json|packs\.ndjson|index\/(?:current\.json|content\.rec))$|\/(?:index\/(?:manifest\.json|start-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
+  /^\/dist\/(?:export\/\.skill-registry-export\.json|build\.json|packs\.ndjson|index\/(?:current\.json|content\.rec))$|\/(?:index\/(?:manifest\.json|start-|digests-|statements-)|log\/checkpoint$|registry\/statement\/|skill-registry-key)/;
 
 /** Without signatures and keys. */
 function plain(bytes: Buffer): string {
