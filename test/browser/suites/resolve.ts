@@ -39,7 +39,7 @@ export function resolveSuite(site: OpenSite): void {
       await page.getByLabel('Your agent').selectOption('codex');
       await page.getByRole('button', { name: 'Find one skill' }).click();
       expect(await page.getByText('add alice-review').first().isVisible()).toBe(true);
-      expect(await page.getByText('What could go wrong').count()).toBe(1);
+      expect(await page.getByRole('heading', { name: 'What could go wrong' }).count()).toBe(1);
       expect(await page.getByRole('button').count()).toBe(1);
       await close();
     });
