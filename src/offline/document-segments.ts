@@ -1,4 +1,5 @@
 /** What a question compares of the skills that its words lead to, and what tells close ones apart, in the order of slugs: those of one owner are often about the same. */
+import { readRows } from '../search/storage/rows.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import type { StringTable } from '../search/storage/strings.ts';
 import { readInt8 } from '../search/vectors/int8-vectors.ts';
@@ -34,12 +35,9 @@ export function* documentSegments(
   const rarity = sections.f32('terms.rarity');
   const names = placesOf(sections.u32('names.starts'), namesPerSkill);
   const terms = sections.u32('names.terms');
-  const exclusions = placesOf(sections.u32('exclusions.starts'));
-  const pairs = placesOf(sections.u32('order.starts'));
-  const [words, hashes] = ['exclusions.words', 'order.pairs'].map((name) => {
-    const bytes = sections.u8(name);
-    return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
-  });
+  const excluded = readRows(sections.u32('exclusions.starts'), sections.u8('exclusions.words'));
+  const paired = readRows(sections.u32('order.starts'), sections.u8('order.pairs'));
+  const [exclusions, pairs] = [placesOf(excluded.starts), placesOf(paired.starts)];
   const models = ['topics.documents', 'words.documents'].map((name) => readInt8(sections, name));
   for (let from = 0; from < order.length; from += documentsPerSegment) {
     const own = order.slice(from, from + documentsPerSegment);
@@ -59,14 +57,14 @@ export function* documentSegments(
         // A name's terms are weighed, and need not be terms of the question.
         Float32Array.from(ownTerms, (term) => rarity[term] ?? 0),
         Uint32Array.from(
-          [...own].flatMap((document) => [...(words?.subarray(...exclusions(document)) ?? [])]),
+          [...own].flatMap((document) => [...excluded.numbers.subarray(...exclusions(document))]),
         ),
         Uint32Array.from(own, (document) => repositories[document] ?? 0),
       ]),
       pairs: packArrays([
         Uint32Array.from(
           [...own].flatMap((document) => [
-            ...toDifferences(Uint32Array.from(hashes?.subarray(...pairs(document)) ?? [])),
+            ...toDifferences(Uint32Array.from(paired.numbers.subarray(...pairs(document)))),
           ]),
         ),
       ]),

@@ -1,8 +1,9 @@
 /** The words that a mistyped word may have meant, all in one segment, which only a question with an unknown word reads. */
+import { startsOf } from '../search/storage/rows.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import type { StringTable } from '../search/storage/strings.ts';
 import { letterMask, type Lexicon } from '../search/words/lexicon.ts';
-import { PackedArrays, packArrays, startsOf, toDifferences } from './packed-arrays.ts';
+import { PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** `numberOf`: see `TermLayout`. */
 export function lexiconSegment(sections: Sections, numberOf: Uint32Array): Uint8Array {

@@ -79,10 +79,3 @@ export function fromDifferences(differences: Uint32Array): Uint32Array {
   let sum = 0;
   return differences.map((each) => (sum += each));
 }
-
-/** Where each of some lists begins, and where the last one ends. */
-export function startsOf(lengths: Iterable<number>): Uint32Array {
-  const starts = [0];
-  for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
-  return Uint32Array.from(starts);
-}

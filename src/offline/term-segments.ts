@@ -6,9 +6,10 @@ import { fnv1a } from '../search/text/fnv1a.ts';
 import { concat } from '../proof/bytes.ts';
 import { namesPerSkill } from '../search/index/names.ts';
 import { measureList, type Postings } from '../search/index/postings.ts';
+import { startsOf } from '../search/storage/rows.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import { readStrings } from '../search/storage/strings.ts';
-import { fromDifferences, PackedArrays, packArrays, startsOf, toDifferences } from './packed-arrays.ts';
+import { fromDifferences, PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** Bytes of a segment before compression, about; smaller ones cost more in the table than questions save. */
 const segmentBytes = 4_096;

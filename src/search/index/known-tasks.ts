@@ -1,5 +1,6 @@
 /** Tasks that people have described before, in many phrasings: a query that says the same finds the skills known for it. */
 import { analyse } from '../text/analysis.ts';
+import { startsOf } from '../storage/rows.ts';
 import type { SectionArray, Sections } from '../storage/sections.ts';
 import type { Stem } from '../text/stemming.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -38,10 +39,10 @@ export function writeKnownTasks(
   );
   const skills = tasks.map((task) => task.skills.map(findSkill).filter((skill) => skill >= 0));
   return {
-    'known.termStarts': startsOf(phrases.map(({ terms }) => terms)),
+    'known.termStarts': startsOf(phrases.map(({ terms }) => terms.length)),
     'known.terms': Uint32Array.from(phrases.flatMap(({ terms }) => terms)),
     'known.tasks': Uint32Array.from(phrases, ({ task }) => task),
-    'known.skillStarts': startsOf(skills),
+    'known.skillStarts': startsOf(skills.map(({ length }) => length)),
     'known.skills': Uint32Array.from(skills.flat()),
   };
 }
@@ -120,10 +121,4 @@ function termsOf(phrase: string, stem: Stem, findTerm: (stem: string) => number)
   const words = analyse(phrase).filter((word) => !isStopWord(word));
   const terms = words.map((word) => findTerm(stem(word))).filter((term) => term >= 0);
   return [...new Set(terms)].sort((a, b) => a - b);
-}
-
-function startsOf(lists: readonly (readonly number[])[]): Uint32Array {
-  const starts = new Uint32Array(lists.length + 1);
-  lists.forEach((list, at) => (starts[at + 1] = (starts[at] ?? 0) + list.length));
-  return starts;
 }

@@ -54,3 +54,10 @@ export function readRows(starts: Uint32Array, bytes: Uint8Array): Rows {
   // Sections begin at multiples of eight.
   return { starts, numbers: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) };
 }
+
+/** Where each of some lists begins, and where the last one ends. */
+export function startsOf(lengths: Iterable<number>): Uint32Array {
+  const starts = [0];
+  for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
+  return Uint32Array.from(starts);
+}
