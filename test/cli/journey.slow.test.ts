@@ -135,7 +135,9 @@ describe('the gate', () => {
   it('asks for a person’s approval of a skill that fits the task only in part, whatever its policy', async () => {
     const cwd = await registry.project();
     const resolved = await registry.run(['resolve', partial], { cwd });
-    expect(resolved.out).toMatch(/^Closest first, by words, and perhaps none fits.+\n.+Not mentioned: nowhere .+\n1\. acme-tables: /);
+    expect(resolved.out).toMatch(
+      /^Closest first, by words, and perhaps none fits.+\n.+Not mentioned: nowhere .+\n1\. acme-tables: /,
+    );
     const refused = await registry.run(['install', '--task', partial], { cwd });
     expect(refused).toMatchObject({ exitCode: 4, out: '' });
     expect(refused.error).toContain('probably not what you need');
