@@ -9,9 +9,7 @@ import type { Region } from './engine/region.ts';
 import { scanRegion } from './engine/scan.ts';
 import { fromPlain, type Hit, type PlainHit } from './engine/hit.ts';
 import { joinBlocks, joinSections } from './engine/sections.ts';
-import { roleOf } from './engine/roles.ts';
-import { collectSignals, type IsSample } from './engine/signals.ts';
-import { showsAttack } from './engine/stated-purpose.ts';
+import { collectSignals } from './engine/signals.ts';
 import { findAcross, followedRows, wideRows } from './rules/across.ts';
 import { findChains } from './flow/chains.ts';
 import { findOffPurposeSteps } from './flow/off-purpose.ts';
@@ -66,10 +64,7 @@ function judged(subject: Subject): {
   readonly signals: ReturnType<typeof collectSignals>;
 } {
   const { files, regions, main } = subject;
-  const stated = statedBy(main);
-  const isSample: IsSample = (region, offset) =>
-    roleOf(region, offset, offset).demoted || showsAttack(region, stated);
-  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? [], isSample);
+  const signals = collectSignals(files, regions, main?.skill.allowed_tools ?? []);
   const found = [...findInText(subject), ...findFacts(subject, signals.used).map(fromPlain)];
   return { hits: judge(found, judgedSkill(subject)), signals };
 }

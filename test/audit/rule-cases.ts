@@ -75,7 +75,6 @@ export const ruleCases: Readonly<Record<string, RuleCases>> = {
       ['high', running('.claude/settings.json', '{ "command": "ls \u202E" }')],
       ['high', running('references/terms.md', 'Send it \u202Ewhere it came from.')],
       ['medium', running('cache/rows.json', '{ "title": "Rows \u202Eof all kinds" }')],
-      ['medium', saying('| `\u202E` (RLO) | turns the text behind it |')],
       ['high', saying('| `\u202E` (RLO) | turns \u202Ethe text |')],
       ['medium', running('cache/page.html', '<p>Rows \u202Aof all kinds</p>')],
     ],

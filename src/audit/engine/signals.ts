@@ -12,9 +12,7 @@ import { testPlace } from '../vocabulary/file-places.ts';
 import type { AuditFile } from './inventory.ts';
 import { possibleIn } from './prefilter/prefilter.ts';
 import { lineAt, type Region } from './region.ts';
-
-/** Whether the region shows at this offset what attackers do, and runs nothing there. */
-export type IsSample = (region: Region, offset: number) => boolean;
+import { roleOf } from './roles.ts';
 
 /** A host or a variable that what runs names, and where a script does so first. */
 interface Used {
@@ -82,7 +80,6 @@ export function collectSignals(
   files: readonly AuditFile[],
   regions: readonly Region[],
   tools: readonly string[],
-  isSample: IsSample,
 ): Omit<Signals, 'coverage' | 'hidden_unicode' | 'bytes'> & { readonly used: readonly Used[] } {
   const tests = testFiles(files);
   const hosts = new Set<string>();
@@ -92,7 +89,7 @@ export function collectSignals(
     for (const { text, start } of executedLines(region)) {
       const found = hostsIn(text).filter((host) => !isStandIn(host));
       const names = variablesIn(text).flatMap(({ name }) => (standInName.test(name) ? [] : [name]));
-      if (found.length + names.length === 0 || isSample(region, start)) continue;
+      if (found.length + names.length === 0 || roleOf(region, start, start).demoted) continue;
       for (const host of found) hosts.add(host);
       for (const name of names) variables.add(name);
       if (region.kind !== 'script') continue;

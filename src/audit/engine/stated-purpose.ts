@@ -1,23 +1,7 @@
-/** What the stated purpose of a skill, and the place of the words, make of its hits. */
-import { patternNamed } from '../patterns/shared-words.ts';
-import { isSkillFile } from '../../schema/skill-folder.ts';
+/** What the place of the words makes of a hit. */
 import { destination } from '../hosts/addresses.ts';
-import { type Region, sentenceAt } from './region.ts';
+import { sentenceAt } from './region.ts';
 import type { Hit } from './hit.ts';
-
-/** What a skill for security work says it is for. */
-const securityWork = patternNamed('security-work');
-/** Words of a title under which attacks are shown. */
-const attackTitle = patternNamed('attack-title');
-const shown = new Set<string>(['fence', 'decoded', 'table']);
-
-/** Whether a security skill, by what it says it is for, shows an attack here in a reference document. */
-export const showsAttack = ({ file, heading, kind }: Region, stated: string): boolean =>
-  securityWork.test(stated) &&
-  /\.md$/i.test(file) &&
-  !isSkillFile(file) &&
-  attackTitle.test(heading) &&
-  shown.has(kind);
 
 /** Rules for text whose words lie in different paragraphs; programs are read as a whole anyway. */
 const spokenRules = /^(?:AG|EX|PI)-/;

@@ -1,7 +1,6 @@
 /** Commands that the text shows and advises against: what it says of them is read where they are judged. */
 import { lineSpanAt, sentenceAt, type Region } from '../engine/region.ts';
 import { isGrave, type Hit } from '../engine/hit.ts';
-import { isSkillFile } from '../../schema/skill-folder.ts';
 import { runVerb } from '../engine/phrases.ts';
 import { isOrderedCommand } from '../engine/roles.ts';
 import type { ConditionOf } from './condition.ts';
@@ -33,10 +32,7 @@ const commandsThat =
 /** A command that the sentence, the remark or the introduction around it advises against. */
 export const isRefusedCommand = commandsThat((hit) => hit.role === 'prohibition' || isAdvisedAgainst(hit));
 
-/**
- * Inline code of a sentence that orders it to no one: the sentence warns of it, or in a page beside SKILL.md tells what it
- * does with the code as its subject (`curl … | sh` runs what the host sends). A sentence with an order keeps its level.
- */
+/** Inline code of a sentence that orders it to no one: the sentence warns of it. A sentence with an order keeps its level. */
 export const isDescribedCommand = commandsThat((hit) => {
   const { region, offset } = hit;
   if (region === null || !said.has(region.kind)) return false;
@@ -48,17 +44,8 @@ export const isDescribedCommand = commandsThat((hit) => {
   const close = text.indexOf('`', offset + (hit.matched ?? '').length - 1);
   const ahead = before.slice(0, open);
   if (close < 0 || runVerb.test(ahead)) return false;
-  return (
-    !isOrderedCommand(region, start + open, close + 1) ||
-    (!isSkillFile(hit.file) &&
-      isSubject.test(text.slice(close + 1, close + 60)) &&
-      !/\b(?:you|must|should|please)\b/i.test(ahead))
-  );
+  return !isOrderedCommand(region, start + open, close + 1);
 });
-
-/** What the code does, as in "`x` reads the file"; what it is for ("installs it") orders it as well as any verb. */
-const isSubject =
-  /^\s{1,3}(?:\w{2,20}ly )?(?:can|could|downloads|dumps?|executes?|exfiltrates?|exposes|fetches|leaks|loads|may|might|prints|pulls|reads|runs|sends|shows|would)\b/i;
 
 function isAdvisedAgainst({ region, offset, matched }: Hit): boolean {
   if (region === null) return false;

@@ -5,6 +5,7 @@ import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/
 import { saidKinds } from '../engine/rule.ts';
 import { isInlineCommand } from './advised-against.ts';
 import { everywhere, type Hit, isGrave } from '../engine/hit.ts';
+import { testPlace } from '../vocabulary/file-places.ts';
 import { orders } from '../vocabulary/refusals.ts';
 import type { ConditionOf } from './condition.ts';
 
@@ -46,7 +47,7 @@ const isFollowed = (path: string): boolean =>
   isSkillFile(path) || entry.test(path) || !(document.test(path) || data.test(path));
 
 /** Whether orders lead from what an agent follows to the document; `asked` keeps what orders each one. */
-function isReached(path: string, regions: readonly Region[], asked: Map<string, string[]>): boolean {
+export function isReached(path: string, regions: readonly Region[], asked: Map<string, string[]>): boolean {
   const reached = new Set([path]);
   for (const each of reached) {
     const known = asked.get(each);
@@ -75,7 +76,7 @@ function orderedBy(path: string, regions: readonly Region[]): string[] {
   const byAny = anyOf([...own, ...foldersOf(path)]);
   const isOrder = ({ kind, text, heading, lead }: Region): boolean => {
     const isCode = code.has(kind);
-    const names = isCode && !data.test(path) ? byFile : byAny;
+    const names = isCode && !data.test(path) && !testPlace.test(path) ? byFile : byAny;
     const places = [...text.matchAll(names)];
     if (places.length > most.places) return true;
     return places.some(({ index }) => {
@@ -94,9 +95,10 @@ function orderedBy(path: string, regions: readonly Region[]): string[] {
 const anyOf = (names: readonly string[]): RegExp =>
   new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g');
 
-/** The document by its name, or by its stem where that is no everyday word and no name of another file. */
+/** The document by its name, or by its stem where that is no everyday word and no name of another file; another skill's main file by its path. */
 function namesOf(path: string): string[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (isSkillFile(name)) return [RegExp.escape(path)];
   const stem = name.replace(/\.\w{1,10}$/, '');
   return [
     RegExp.escape(name),
@@ -104,11 +106,12 @@ function namesOf(path: string): string[] {
   ];
 }
 
-/** The folders that it is in, where no file of them is named. */
+/** The folders that it is in, where no file of them is named; of a test those of tests, since all else is named for what it tests. */
 const foldersOf = (path: string): string[] =>
   path
     .split('/')
     .slice(0, -1)
+    .filter((name) => !testPlace.test(path) || testPlace.test(`${name}/`))
     .map((name) => {
       const folder = RegExp.escape(name);
       return `${folder}(?:\\/\\**(?![\\w.*/-])|["'\`]?\\s(?:folder|director|files))|["'\`]${folder}["'\`]`;

@@ -54,6 +54,9 @@ function isNoSend({ text, language }: Region, offset: number, matched: string): 
 /** The key that a client is asked to log in with, which stays on this machine. */
 const isIdentity = patternNamed('is-identity');
 
+/** A path in the query of an address is asked of its host, and read by no one here. */
+const inQuery = /https?:\/\/[^\s"'`<>$({?]{1,120}\?[^\s"'`<>$({]{0,80}$/i;
+
 /** First hits of each pattern that are used and not only named. */
 export function places(region: Region, patterns: readonly RegExp[]): Place[] {
   const found: Place[] = [];
@@ -72,6 +75,7 @@ export function places(region: Region, patterns: readonly RegExp[]): Place[] {
       if (patterns !== secretSources && isNoSend(region, offset, match[0])) continue;
       if (isGranted.test(text.slice(Math.max(0, offset - 90), offset + 1))) continue;
       if (isIdentity.test(text.slice(Math.max(0, offset - 60), offset))) continue;
+      if (patterns === secretSources && inQuery.test(text.slice(Math.max(0, offset - 210), offset))) continue;
       if (isExcluded(match[0].replace(/\.?[\w.]{1,40}$/, '')) || roleOf(region, offset, from).demoted)
         continue;
       found.push({ region, offset, text: match[0] });

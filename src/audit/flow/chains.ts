@@ -3,7 +3,7 @@ import { sourceSign, staysWithVendor } from '../vocabulary/vendor-credentials.ts
 import { possibleIn } from '../engine/prefilter/prefilter.ts';
 import { lineSpanAt, sentenceAt, type Region, type RegionKind } from '../engine/region.ts';
 import { isStored } from './stored-secrets.ts';
-import { constantTarget, namesReceiver } from './receivers.ts';
+import { namesReceiver } from './receivers.ts';
 import { namesFrom, reaches } from './name-flow.ts';
 import { places, spoken, type Place } from './chain-places.ts';
 import { networkSinks } from '../rules/exfiltration/sources-and-sinks.ts';
@@ -37,7 +37,7 @@ export function findChains(regions: readonly Region[], owner: string | null): Hi
     const shown = given.find(([, sink]) => namesReceiver(sink, owner));
     const [pair = found[0]] = given;
     if (shown !== undefined) hits.push(toHit(shown, null));
-    else if (pair !== undefined) hits.push(toHit(pair, given.length > 0 ? 'no-receiver' : 'unjoined'));
+    else if (pair !== undefined) hits.push(toHit(pair, given.length > 0 ? unnamed(pair) : 'unjoined'));
     else if (blocks) {
       for (const source of sources) lone.sources.push(source);
       for (const sink of sinks) lone.sinks.push(sink);
@@ -69,7 +69,7 @@ function findSplitChains({ sources, sinks }: Lone, owner: string | null): Hit[] 
   if (pair === undefined) return [];
   const [source, sink] = pair;
   if (source.region.file !== sink.region.file) return [toHit(pair, 'across-files')];
-  return [toHit(pair, shown === undefined ? 'no-receiver' : null)];
+  return [toHit(pair, shown === undefined ? unnamed(pair) : null)];
 }
 
 type Pair = readonly [source: Place, sink: Place];
@@ -89,10 +89,30 @@ function nearOf({ region, offset }: Place): string {
   return region.text.slice(Math.max(start, offset - lineReach), Math.min(end, offset + lineReach));
 }
 
-/** Whether names lead from the read to the send; of text that is no program, nothing can be followed. */
-const isGiven = (source: Place, sink: Place): boolean =>
-  (source.region.kind !== 'script' && source.region.kind !== 'fence') ||
-  reaches(source.region.text.slice(0, 262_144), source.offset, sink.offset);
+/** Whether names lead from the read to the send: in JSON by one value, which is one line; in other text that is no program, nothing can be followed. */
+function isGiven(source: Place, sink: Place): boolean {
+  const { kind, text, file } = source.region;
+  if (kind === 'script' || kind === 'fence')
+    return reaches(text.slice(0, 262_144), source.offset, sink.offset);
+  const { start, end } = lineSpanAt(text, source.offset);
+  return kind !== 'config' || !/\.jsonl?$/i.test(file) || (sink.offset >= start && sink.offset < end);
+}
+
+/** A file of settings, and one of them that is picked by its name. */
+const settingsFile = /(?<!\*\/)\.env(?:\.[a-z]{1,12})?$/;
+const picked = /["'`^][A-Z][A-Z0-9_]{3,40}=?["'`]/;
+/** A look at the environment as a whole from which some is picked, and not by a name of secrets, nor all of it written out. */
+const environment = /^(?:\.\.\.|for\b|Object\.|os\.environ\.items|list|sorted|ENV\.)/;
+const gathered = /KEY|TOKEN|SECRET|PASS|CRED|stringify|dumps/;
+
+/** What a pair without a receiver counts: a program that reads one setting for a service is no theft, one that takes keys or the whole environment is. */
+function unnamed([{ region, offset, text }]: Pair): 'no-receiver' | 'own-settings' {
+  const end = offset + text.length;
+  const isOwn = settingsFile.test(text)
+    ? picked.test(region.text.slice(end, end + 300))
+    : environment.test(text) && !gathered.test(region.text.slice(Math.max(0, offset - 60), end + 120));
+  return isOwn ? 'own-settings' : 'no-receiver';
+}
 
 function isChain(source: Place, sink: Place): boolean {
   if (source.region === sink.region && spoken.has(source.region.kind)) {
@@ -111,7 +131,6 @@ function isChain(source: Place, sink: Place): boolean {
   );
   const url =
     targetOf(sink.region.text.slice(sink.offset, sink.offset + sink.text.length + 300)) ??
-    constantTarget(sink) ??
     firstUrl(sink.region.text);
   if (url !== null && isLocal(url.host)) return false;
   const window = source.region.text.slice(
@@ -122,7 +141,12 @@ function isChain(source: Place, sink: Place): boolean {
 }
 
 /** What a pair counts by what lowers it. */
-const lowered = { 'no-receiver': 'high', 'across-files': 'high', unjoined: 'low' } as const;
+const lowered = {
+  'no-receiver': 'high',
+  'across-files': 'high',
+  'own-settings': 'medium',
+  unjoined: 'low',
+} as const;
 
 function toHit([{ region, offset, text }, sink]: Pair, by: keyof typeof lowered | null): Hit {
   const read = region.text.slice(Math.max(0, offset - 10), offset + 70);

@@ -3,6 +3,7 @@ import { patternNamed } from '../patterns/shared-words.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import type { RegionKind } from '../engine/region.ts';
 import { everywhere, type Hit, isGrave } from '../engine/hit.ts';
+import { isReached } from './beside.ts';
 import { never, type ConditionOf } from './condition.ts';
 import { targetOf } from '../hosts/addresses.ts';
 import { forges } from '../hosts/shared-hosts.ts';
@@ -87,26 +88,13 @@ export const isForgeInstaller: ConditionOf = () => (hit) => {
   return address?.scheme === 'https' && forges.has(address.host);
 };
 
-/** A test that no file names which an agent follows. */
-export const isUnreached: ConditionOf = (hits, { files }) => {
+/** A test that nothing orders or names which an agent follows. */
+export const isUnreached: ConditionOf = (hits, { regions }) => {
   const isAside = ({ rule, severity, region, file }: Hit): boolean =>
     isGrave({ severity }) && !everywhere.has(rule) && region !== null && testPlace.test(file);
-  const isReached = (path: string): boolean => {
-    const [name = '', ...folders] = path.split('/').toReversed();
-    const names = [
-      name,
-      ...folders.map((folder) => `${folder}/`).filter((folder) => testPlace.test(folder)),
-    ].map((each) => new RegExp(`(?<![\\w-])${RegExp.escape(each)}(?![\\w-])`, 'i'));
-    return files.some(
-      ({ path: other, text }) =>
-        text !== null &&
-        other !== path &&
-        !testPlace.test(other) &&
-        names.some((pattern) => pattern.test(text)),
-    );
-  };
-  const unreached = new Set(
-    [...new Set(hits.filter(isAside).map(({ file }) => file))].filter((file) => !isReached(file)),
-  );
+  const outside = regions.filter(({ file }) => !testPlace.test(file));
+  const asked = new Map<string, string[]>();
+  const files = new Set(hits.filter(isAside).map(({ file }) => file));
+  const unreached = new Set([...files].filter((file) => !isReached(file, outside, asked)));
   return (hit) => isAside(hit) && unreached.has(hit.file);
 };

@@ -1,9 +1,10 @@
 /** Whether a file names a host outside, to which something can be sent or from which a program can come. */
 import { patternNamed } from '../patterns/shared-words.ts';
 import { everywhere } from '../patterns/pattern-text.ts';
-import { connection, destination, hostOf, schemelessHosts, targetOf } from '../hosts/addresses.ts';
+import { connection, destination, hostOf, schemelessHosts } from '../hosts/addresses.ts';
 import { isBareHost } from '../hosts/bare-hosts.ts';
 import { exampleHost } from '../hosts/example-hosts.ts';
+import { isSkillFile } from '../../schema/skill-folder.ts';
 import { lineSpanAt } from '../engine/region.ts';
 import { whoseHost } from '../hosts/whose-host.ts';
 import { spoken, type Place } from './chain-places.ts';
@@ -42,21 +43,21 @@ const isUnknown = (host: string, owner: string | null): boolean =>
 /** A critical finding at a host, in a file that names no host of unknown owners: what is sent where is not shown. */
 export const hasNoReceiver: ConditionOf = (_, { regions, owner }) => {
   const known = new Map<string, boolean>();
-  const namesOne = (texts: readonly string[]): boolean =>
-    texts.some(
-      (text) =>
-        opensDoor.test(text) ||
-        hostsOf(text.slice(0, longest)).some(
-          // A name that is reserved for examples is in place of one outside.
-          (host) => exampleHost.test(host) || isUnknown(host, owner),
-        ),
+  const namesHost = (text: string): boolean =>
+    hostsOf(text.slice(0, longest)).some(
+      // A name that is reserved for examples is in place of one outside.
+      (host) => exampleHost.test(host) || isUnknown(host, owner),
     );
+  const namesOne = (texts: readonly string[]): boolean =>
+    texts.some((text) => opensDoor.test(text) || namesHost(text));
   return ({ rule, severity, file, region, offset }) => {
     if (severity !== 'critical' || !atHosts.test(rule)) return false;
-    // A shell is connected by one command: in a document, what other commands name is not where this one leads.
+    // A shell is connected by one command: in a document, what other commands name is not where this one leads, and beside
+    // SKILL.md a door is one that it teaches.
     if (rule === 'RC-05' && region !== null && /\.mdx?$/i.test(file)) {
       const { start, end } = lineSpanAt(region.text, offset, 1);
-      return !namesOne([region.text.slice(start, end)]);
+      const command = region.text.slice(start, end);
+      return !(isSkillFile(file) ? namesOne([command]) : namesHost(command));
     }
     const found =
       known.get(file) ?? namesOne(regions.filter((each) => each.file === file).map(({ text }) => text));
@@ -122,30 +123,6 @@ function isSeen(
   return (
     of === undefined || of === inside || new RegExp(`\\b(?:self|this)\\.${name}\\b`).test(lines[at] ?? '')
   );
-}
-
-/** The one text that a file gives a name, and nothing else; null where it is given more, or something that is computed. */
-function constantOf(name: string, text: string): string | null {
-  const given = [
-    ...text.matchAll(
-      new RegExp(`(?<![\\w.])${name}\\b[^\\n=]{0,40}(?<![=!<>])=(?!=)\\s{0,3}([^\\n]{0,300})`, 'g'),
-    ),
-  ];
-  return given.length === 1
-    ? (/^[rf]?(["'`])(.{1,200}?)\1\W{0,3}$/.exec(given[0]?.[1] ?? '')?.[2] ?? null)
-    : null;
-}
-
-/** The address that a send is given by a name which the file sets once, with the constants that are in it; null without one. */
-export function constantTarget({ region, offset }: Place): ReturnType<typeof targetOf> {
-  const text = region.text.slice(0, longest);
-  const name = /^[\w.]{1,60}\(\s{0,3}([A-Za-z_]\w{0,60})\s{0,3}[,)\n]/.exec(text.slice(offset))?.[1];
-  const address = name === undefined ? null : constantOf(name, text);
-  return address === null
-    ? null
-    : targetOf(
-        address.replaceAll(/\$?\{(\w{1,60})\}/g, (whole, inner: string) => constantOf(inner, text) ?? whole),
-      );
 }
 
 /** Names of entries, and of objects that are connected or opened: `endpoint: "…"`, `link.connect(…)`. */

@@ -32,9 +32,18 @@ const lastUrl = (text: string): Address | null => firstUrl(text.slice(Math.max(0
 
 type Whose = 'machine' | 'known' | 'example' | 'stand-in' | 'nowhere' | 'other';
 
-/** An order in words to get a program may name a page of a service; its own programs are the service's. */
-const isServices = (rule: string, host: string): boolean =>
-  rule === 'RC-06' && isKnownService(host) && !forges.has(host) && !isSharedHost(host);
+/**
+ * A service's own programs are the service's: an order in words may name any page of it, a command a script at its root, where
+ * no account has a place; a state's authority answers for all that it has.
+ */
+function isServices(rule: string, { scheme, host, path }: Address): boolean {
+  if (forges.has(host) || isSharedHost(host)) return false;
+  if (rule === 'RC-06') return isKnownService(host);
+  return (
+    scheme === 'https' &&
+    (/\.(?:gov|mil)$/.test(host) || (isKnownService(host) && !/^\/[^/]*[/?]/.test(path)))
+  );
+}
 
 function whoseOf(hit: Hit, owner: string | null): Whose {
   const { rule, matched } = hit;
@@ -46,7 +55,7 @@ function whoseOf(hit: Hit, owner: string | null): Whose {
   }
   // An order to install a program from an address of examples is one all the same: the address is put in later.
   if (rule !== 'RC-06' && exampleHost.test(url.host)) return 'example';
-  if (isServices(rule, url.host)) return 'known';
+  if (isServices(rule, url)) return 'known';
   const standing = standingOf(url, owner);
   if (standing === 'local') return 'machine';
   return standing === 'known' || standing === 'owner' ? 'known' : 'other';

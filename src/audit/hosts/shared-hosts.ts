@@ -2,6 +2,7 @@
 
 /** Forges, where the path names account and repository. */
 export const forges: ReadonlySet<string> = new Set([
+  'api.github.com',
   'codeberg.org',
   'gitee.com',
   'github.com',

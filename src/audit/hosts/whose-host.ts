@@ -134,9 +134,9 @@ export const isLocal = (host: string): boolean =>
 /** An address in numbers, whatever their notation. */
 export const isBareAddress = (host: string): boolean => parseHost(host)?.reach != null;
 
-/** Whether an unknown author has no machine there: in a network of the house, and at the address of examples. */
+/** Whether an unknown author has no machine there: in a network of the house, by number or by a name without a dot, and at the address of examples. */
 export const isPrivateAddress = (host: string): boolean =>
-  parseHost(host)?.reach === 'network' || host === '1.2.3.4';
+  parseHost(host)?.reach === 'network' || host === '1.2.3.4' || !/[.[]/.test(host);
 
 export const isSharedHost = (host: string): boolean => parseHost(host)?.isShared === true;
 

@@ -161,6 +161,11 @@ const foundLower: readonly ShownCondition[] = [
     confidence: 'likely',
   },
   {
+    id: 'own-settings',
+    reason: 'a setting is picked from a file of settings or the environment, and no receiver is named',
+    confidence: 'doubtful',
+  },
+  {
     id: 'unjoined',
     reason: 'no name and no file leads from what is read to what is sent',
     confidence: 'slight',

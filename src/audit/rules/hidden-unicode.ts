@@ -2,7 +2,7 @@
 import { patternNamed } from '../patterns/shared-words.ts';
 import { allUrls } from '../hosts/addresses.ts';
 import { isMisread } from './misread-hosts.ts';
-import { codesInWords, isBalanced, isNamedCharacter, tagRun } from '../engine/hidden-text/unseen.ts';
+import { codesInWords, isBalanced, tagRun } from '../engine/hidden-text/unseen.ts';
 import type { PlainHit } from '../engine/hit.ts';
 
 const suspects =
@@ -89,14 +89,7 @@ function findBidi(line: Line, use: TextUse): Found[] {
   if (code === undefined) return [];
   const rule = 'HU-03';
   return isOverride(code)
-    ? [
-        found(
-          rule,
-          use === 'data' || (!isCode && isNamedCharacter(line.text)) ? 'medium' : 'high',
-          line,
-          `${codeName(code)} override`,
-        ),
-      ]
+    ? [found(rule, use === 'data' ? 'medium' : 'high', line, `${codeName(code)} override`)]
     : [found(rule, isCode ? 'high' : 'medium', line, `${codeName(code)} in left-to-right text`)];
 }
 

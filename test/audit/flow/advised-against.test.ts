@@ -53,11 +53,6 @@ test.each([
     'medium',
   ],
   [
-    'a page that explains an attack',
-    `Why it matters: a list of names is no limit. \`echo $(${command})\` downloads and executes any code.`,
-    'medium',
-  ],
-  [
     'a page that explains one command and orders the next',
     `\`${command}\` runs what the host sends. Run \`${command} -s\`.`,
     'high',

@@ -68,18 +68,3 @@ export function isBalanced(characters: readonly string[]): boolean {
   }
   return isolates === 0 && embeddings === 0;
 }
-
-/**
- * Inline code of nothing but characters without a shape, on a line that names one of them: a table of what to look for.
- * None is left outside of it.
- */
-export function isNamedCharacter(text: string): boolean {
-  const shown = /`(?:\p{Cf}|\p{Cf}[\s,/|-]{1,3}){1,12}`/gu;
-  return (
-    shown.test(text) &&
-    !/[\u202A-\u202E\u2066-\u2069]/.test(text.replaceAll(shown, '')) &&
-    /\b(?:RLO|LRO|RLE|LRE|PDF|RLI|LRI|FSI|PDI|bidi\w{0,12}|(?:right-to-left|left-to-right)\s\w{3,9})\b|U\+20[26]|\\u20[26]/i.test(
-      text,
-    )
-  );
-}
