@@ -9,7 +9,7 @@ import type { Clock, LogProofs, Mailer, Signer } from '../ports/surroundings.ts'
 import type { Problem, ProblemKind } from '../problem.ts';
 import type { RouteId } from '../routes.ts';
 import type { LiftReport, MeasuredLift } from '../outcomes/lifts.ts';
-import type { Format } from '../schema/vocabulary.ts';
+import { type Format, formats } from '../schema/vocabulary.ts';
 import type { AgentProven } from '../scoring/agent-proven.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
 import type { InspectSkills } from '../submissions/intake/validate-repository.ts';
@@ -112,16 +112,18 @@ interface ToolDefinition {
 type Shape = z.ZodObject;
 export type Read<S> = S extends Shape ? z.infer<S> : object;
 
-interface EndpointDefinition<
+/** An endpoint as it is written down; what is left out has its rule. */
+interface WrittenEndpoint<
   P extends Shape | undefined,
   Q extends Shape | undefined,
   B extends Shape | undefined,
   O extends Shape,
 > {
-  /** Unique; a POST variant of a GET has the method appended, e.g. `resolvePost`. */
-  readonly id: string;
+  /** Unique; the route's where it is left out. A POST variant of a GET has the method appended, e.g. `resolvePost`. */
+  readonly id?: string;
   readonly route: RouteId;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** GET where it is left out. */
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   /** At most about 60 characters, imperative. */
   readonly summary: string;
   readonly description: string;
@@ -132,17 +134,16 @@ interface EndpointDefinition<
   readonly body?: B;
   /** The JSON answer without `meta`, which `runEndpoint` adds. */
   readonly output: O;
-  readonly formats: readonly Format[];
   /** `skill`: the answer is about the skill of the path's `slug` alone, and changes with that skill only. */
   readonly about?: 'skill';
-  /** `public`: a read of the catalog. `no-store`: carries an id or a state of its own. */
-  readonly cache: 'public' | 'no-store';
+  /** `public`: a read of the catalog. `no-store`, where it is left out: carries an id or a state of its own. */
+  readonly cache?: 'public' | 'no-store';
   /** Set on what a caller may send only so often: counted by the write limits, and answered without rescoring first. */
   readonly writes?: true;
   /** Error kinds beside those that every endpoint can answer. */
-  readonly problems: readonly ProblemKind[];
+  readonly problems?: readonly ProblemKind[];
   /** Input that works on the starter catalog; shown in the documentation and run in tests. */
-  readonly example: Readonly<Record<string, unknown>>;
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly run: (
     input: Read<P> & Read<Q> & Read<B>,
     context: Context,
@@ -165,16 +166,37 @@ interface EndpointDefinition<
   readonly meta?: false;
 }
 
+type Ruled = 'id' | 'method' | 'cache' | 'problems' | 'example';
+type EndpointDefinition<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  O extends Shape,
+> = WrittenEndpoint<P, Q, B, O> &
+  Required<Pick<WrittenEndpoint<P, Q, B, O>, Ruled>> & {
+    /** JSON, and those that it has a function for. */
+    readonly formats: readonly Format[];
+  };
+
 /** Any endpoint, with its types erased; only `runEndpoint` may call its functions. */
 // oxlint-disable-next-line typescript/no-explicit-any -- erased on purpose: the list holds endpoints of every shape
 export type Endpoint = EndpointDefinition<any, any, any, any>;
 
-/** Infers the types of `run` and `text`; does nothing at run time. */
+/** Infers the types of `run` and `text`, and fills in what is left out. */
 export function defineEndpoint<
   O extends Shape,
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
->(definition: EndpointDefinition<P, Q, B, O>): EndpointDefinition<P, Q, B, O> {
-  return definition;
+>(written: WrittenEndpoint<P, Q, B, O>): EndpointDefinition<P, Q, B, O> {
+  const { id = written.route, method = 'GET', cache = 'no-store', problems = [], example = {} } = written;
+  return {
+    ...written,
+    id,
+    method,
+    cache,
+    problems,
+    example,
+    formats: formats.filter((format) => format === 'json' || written[format] !== undefined),
+  };
 }

@@ -31,10 +31,9 @@ export const outcomeKinds = [
 export const OutcomeKind = z.enum(outcomeKinds);
 export type OutcomeKind = z.infer<typeof OutcomeKind>;
 
-export const formats = ['json', 'text'] as const;
-const resolveFormats = ['json', 'text', 'lockfile'] as const;
-/** `svg` is an image of the answer, for badges; `sha256sums` the lines that `sha256sum -c` reads. */
-export type Format = (typeof resolveFormats)[number] | 'svg' | 'sha256sums';
+/** `svg` is an image of the answer, for badges; `sha256sums` the lines that `sha256sum -c` reads. The first that an endpoint has is its default. */
+export const formats = ['svg', 'json', 'text', 'lockfile', 'sha256sums'] as const;
+export type Format = (typeof formats)[number];
 
 /** The values `agent` takes besides the ids of `content/agents`. */
 export const builtInAgents = [

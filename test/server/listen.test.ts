@@ -14,15 +14,10 @@ const quick = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInt
 const slowEndpoint = {
   id: 'slow',
   route: 'stats',
-  method: 'GET',
   summary: 'Wait',
   description: 'Waits.',
   group: 'Discover',
   output: z.object({ done: z.boolean() }),
-  formats: ['json'],
-  cache: 'no-store',
-  problems: [],
-  example: {},
 } as const;
 
 async function withServer(

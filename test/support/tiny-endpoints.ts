@@ -8,15 +8,12 @@ const shown = z.object({ slug: z.string(), name: z.string(), note: z.string() })
 
 /** A read with twins, aliases and both formats. */
 const manifest = defineEndpoint({
-  id: 'manifest',
   route: 'manifest',
-  method: 'GET',
   summary: 'Read one',
   description: 'One skill.',
   group: 'Discover',
   path: z.object({ slug: Slug }),
   output: shown,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'acme-tables' },
@@ -32,9 +29,7 @@ const manifest = defineEndpoint({
 
 /** A read that depends on its query. */
 const search = defineEndpoint({
-  id: 'search',
   route: 'search',
-  method: 'GET',
   summary: 'Search',
   description: 'Echoes what it read.',
   group: 'Discover',
@@ -48,9 +43,7 @@ const search = defineEndpoint({
     safety: z.enum(['verified', 'all']).default('all'),
   }),
   output: z.object({ q: z.string(), limit: z.number(), safety: z.string() }),
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { q: 'tables' },
   run: (input) => input,
   text: ({ q, limit }) => `${q} ${limit}`,
@@ -58,17 +51,12 @@ const search = defineEndpoint({
 
 /** A read without parameters. */
 const stats = defineEndpoint({
-  id: 'stats',
   route: 'stats',
-  method: 'GET',
   summary: 'Count',
   description: 'Counts.',
   group: 'Discover',
   output: z.object({ skills: z.int() }),
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, { registry }) => ({ skills: registry.entries.length }),
   text: ({ skills }) => `Skills: ${skills}`,
   twins: () => [{}],
@@ -78,17 +66,12 @@ let calls = 0;
 
 /** An answer of its own at every call, by GET and POST, with a lockfile. */
 const resolve = defineEndpoint({
-  id: 'resolve',
   route: 'resolve',
-  method: 'GET',
   summary: 'Resolve',
   description: 'Counts its calls.',
   group: 'Resolve',
   query: z.object({ task: z.string().min(1, 'is required').max(2000) }),
   output: z.object({ task: z.string(), call: z.int() }),
-  formats: ['json', 'text', 'lockfile'],
-  cache: 'no-store',
-  problems: [],
   example: { task: 'lay the table' },
   run: ({ task }) => ({ task, call: (calls += 1) }),
   text: ({ task }) => `Task: ${task}`,
@@ -108,8 +91,6 @@ const resolvePost = defineEndpoint({
   group: 'Resolve',
   body: z.object({ task: z.string().min(1, 'is required').max(2000), max_risk: RiskLevel.optional() }),
   output: z.object({ task: z.string(), call: z.int() }),
-  formats: ['json', 'text', 'lockfile'],
-  cache: 'no-store',
   writes: true,
   problems: ['unprocessable'],
   example: { task: 'lay the table' },
@@ -131,15 +112,10 @@ const resolvePost = defineEndpoint({
 const broken = defineEndpoint({
   id: 'broken',
   route: 'receipt',
-  method: 'GET',
   summary: 'Fail',
   description: 'Always fails.',
   group: 'Resolve',
   output: z.object({}),
-  formats: ['json', 'text'],
-  cache: 'no-store',
-  problems: [],
-  example: {},
   run: () => {
     throw new RangeError('secret: /etc/passwd at line 7');
   },

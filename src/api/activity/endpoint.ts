@@ -25,18 +25,14 @@ const ActivityList = z
   .meta({ id: 'ActivityList' });
 
 export const activity = defineEndpoint({
-  id: 'activity',
   route: 'activity',
-  method: 'GET',
   summary: 'Read the activity feed',
   description:
     'Submitted skills that passed their review, and skills that were withdrawn, newest first. Skills that have since been blocked are left out.',
   group: 'Discover',
   query: z.object({ limit: limit(20, 100).meta({ description: 'Events listed, 1 to 100' }) }),
   output: ActivityList,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { limit: 5 },
   run: (input, context) => {
     const events = listedEvents(context);

@@ -24,19 +24,14 @@ const AdvisoryList = z
   .meta({ id: 'AdvisoryList' });
 
 export const advisories = defineEndpoint({
-  id: 'advisories',
   route: 'advisories',
-  method: 'GET',
   summary: 'Read all advisories',
   description:
     'Texts of skills that are revoked, each with slugs and folder digests, as OSV records, in one signed document. ' +
     'A registry never installs or selects them; `skill-registry verify` compares installed skills with this list.',
   group: 'Install',
   output: AdvisoryList,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   meta: false,
   run: (_input, { registry, signer }) => {
     const sorted = newestFirst(registry.advisories);

@@ -25,7 +25,6 @@ const Output = z
   .meta({ id: 'ProposedApproval' });
 
 export const approval = defineEndpoint({
-  id: 'approval',
   route: 'approval',
   method: 'POST',
   summary: 'Propose the approval of a skill',
@@ -43,8 +42,6 @@ export const approval = defineEndpoint({
     until: z.iso.date('must be a day as YYYY-MM-DD').optional(),
   }),
   output: Output,
-  formats: ['json'],
-  cache: 'no-store',
   writes: true,
   problems: ['not-found', 'conflict', 'unprocessable', 'unavailable'],
   example: { slug: 'github-pdftk-server', by: 'Ann Example', reason: 'Read whole; it works on local files.' },

@@ -26,9 +26,7 @@ const orders: Readonly<Record<string, (entry: Entry) => string>> = {
 };
 
 export const ardAgents = defineEndpoint({
-  id: 'ardAgents',
   route: 'ardAgents',
-  method: 'GET',
   summary: 'List entries as an ARD registry',
   description:
     'Every listed skill in a fixed order. `filter` holds conditions joined by AND, such as `type = a,b AND publisherId = github.com`.',
@@ -52,9 +50,7 @@ export const ardAgents = defineEndpoint({
   output: z
     .object({ items: z.array(ArdEntry), total: z.int(), pageToken: z.string().optional() })
     .meta({ id: 'ArdListResponse' }),
-  formats: ['json'],
   cache: 'public',
-  problems: [],
   meta: false,
   example: { pageSize: 2 },
   run: ({ filter = '', orderBy = 'identifier', pageSize, pageToken }, context) => {

@@ -19,7 +19,6 @@ const Buckets = z.object({
 });
 
 export const ardExplore = defineEndpoint({
-  id: 'ardExplore',
   route: 'ardExplore',
   method: 'POST',
   summary: 'Count values as an ARD registry',
@@ -34,9 +33,6 @@ export const ardExplore = defineEndpoint({
   output: z
     .object({ resultType: z.literal('facets'), facets: z.record(z.string(), Buckets) })
     .meta({ id: 'ArdExploreResponse' }),
-  formats: ['json'],
-  cache: 'no-store',
-  problems: [],
   meta: false,
   example: { resultType: { facets: [{ field: 'metadata.category', limit: 5 }] } },
   run: ({ query, resultType }, context) => {

@@ -26,7 +26,6 @@ const Output = z
   .meta({ id: 'ArdSearchResponse' });
 
 export const ardSearch = defineEndpoint({
-  id: 'ardSearch',
   route: 'ardSearch',
   method: 'POST',
   summary: 'Search as an ARD registry',
@@ -48,9 +47,6 @@ export const ardSearch = defineEndpoint({
     pageToken: ardPageToken,
   }),
   output: Output,
-  formats: ['json'],
-  cache: 'no-store',
-  problems: [],
   meta: false,
   example: { query: { text: 'extract tables from a PDF' }, pageSize: 2 },
   run: ({ query: { text, filter = {} }, pageSize, pageToken }, context) => {

@@ -42,16 +42,13 @@ const limits =
   'Static rules find known patterns. A clean report means that none was found, not that the skill is safe. Files that were not audited lower the score.';
 
 export const audit = defineEndpoint({
-  id: 'audit',
   route: 'audit',
-  method: 'GET',
   summary: 'Read one skill’s audit report',
   description:
     'Checks, warnings, findings with file, line and remedy, capabilities seen, and `account`: the points each finding deducts, group sums and caps, so that the score can be recomputed.',
   group: 'Discover',
   path: slugPath,
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
   about: 'skill',
   problems: ['not-found'],

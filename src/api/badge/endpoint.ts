@@ -7,9 +7,7 @@ import { slugPath } from '../parameters.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
 export const badge = defineEndpoint({
-  id: 'badge',
   route: 'badge',
-  method: 'GET',
   summary: 'Show one figure of a skill as a badge',
   description:
     'An SVG image; `format=json` returns the JSON of a Shields endpoint badge. Without outcome reports the proven ' +
@@ -25,7 +23,6 @@ export const badge = defineEndpoint({
       .meta({ description: 'Text of the left half; truncated at 40 graphemes' }),
   }),
   output: Badge,
-  formats: ['svg', 'json'],
   cache: 'public',
   about: 'skill',
   problems: ['not-found'],

@@ -5,18 +5,13 @@ import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts
 import { defineEndpoint } from '../define.ts';
 
 export const discovery = defineEndpoint({
-  id: 'discovery',
   route: 'discovery',
-  method: 'GET',
   summary: 'Read the state of source discovery',
   description:
     'Schedule, filters, thresholds, query coverage by domain, indexer health and the last runs, from recorded runs.',
   group: 'Discover',
   output: Discovery,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, context) => toDiscovery(context),
   text: (answer) => discoveryText(answer),
   twins: () => [{}],

@@ -21,7 +21,6 @@ const digestKind = 'eval_report_digest';
 const clockSkew = 300_000;
 
 export const evalReport = defineEndpoint({
-  id: 'evalReport',
   route: 'evalReport',
   method: 'POST',
   summary: 'Report runs with and without a skill',
@@ -38,8 +37,6 @@ export const evalReport = defineEndpoint({
     skill_slug: z.string(),
     measured_lift: MeasuredLiftView.nullable(),
   }),
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['unprocessable', 'unavailable'],
   example: {

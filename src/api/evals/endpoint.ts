@@ -47,9 +47,7 @@ const candidates = z
   .meta({ description: `1 to ${candidatesMax} slugs separated by commas` });
 
 export const evals = defineEndpoint({
-  id: 'evals',
   route: 'evals',
-  method: 'GET',
   summary: 'Evaluate skills before installing them',
   description:
     'Without a slug: regression checks of the registry’s own recommendations, or with `task` alone a comparison of what resolve offers. With `slug`: one pre-install contract. ' +
@@ -67,7 +65,6 @@ export const evals = defineEndpoint({
     limit: mostShown,
   }),
   output: EvalsAnswer,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { max_risk: 'medium' },

@@ -16,7 +16,6 @@ const messageMax = 4_000;
 export const feedbackKind = 'feedback';
 
 export const feedback = defineEndpoint({
-  id: 'feedback',
   route: 'feedback',
   method: 'POST',
   summary: 'Send feedback to the maintainers',
@@ -46,8 +45,6 @@ export const feedback = defineEndpoint({
     metadata: OutcomeReport.shape.metadata,
   }),
   output: z.object({ success: z.literal(true), id: z.string() }),
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['conflict', 'unavailable'],
   example: { message: 'The plan explained how to check the digest, which helped.', kind: 'praise' },

@@ -10,9 +10,7 @@ import { listsSlug } from '../../scoring/listed.ts';
 import { dayOf, shiftDay } from '../../text/day.ts';
 
 export const funnel = defineEndpoint({
-  id: 'funnel',
   route: 'funnel',
-  method: 'GET',
   summary: 'Read the aggregate conversion funnel',
   description:
     'Counts of discovery, agent calls, selections, install handoffs and outcomes of the last 30 days, each with its definition and formula. Small cells are withheld.',
@@ -22,8 +20,6 @@ export const funnel = defineEndpoint({
     limit: limit(100, 500).meta({ description: 'Skills to return, 1 to 500' }),
   }),
   output: Funnel,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   problems: ['not-found'],
   example: { limit: 10 },
   run: (input, { registry, clock, records }) => {

@@ -11,9 +11,7 @@ import { detailParameter } from '../shared/detail.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
 export const install = defineEndpoint({
-  id: 'install',
   route: 'install',
-  method: 'GET',
   summary: 'Get the install handoff of one skill',
   description:
     'Pinned commands, a prompt and folders for every configured runtime, safety checklist, verification steps, receipt rule.',
@@ -21,7 +19,6 @@ export const install = defineEndpoint({
   path: slugPath,
   query: z.object({ agent, detail: detailParameter }),
   output: InstallHandoff,
-  formats: ['json', 'text'],
   cache: 'public',
   about: 'skill',
   problems: ['not-found'],

@@ -8,18 +8,13 @@ import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 
 export const integrationKit = defineEndpoint({
-  id: 'integrationKit',
   route: 'integrationKit',
-  method: 'GET',
   summary: 'Read the integration kit for agents',
   description:
     'Supported runtimes with their folders, the recommended flow, stable response fields and the safety rules. The same document is served at three addresses.',
   group: 'Documents',
   output: IntegrationKit,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, context) => toIntegrationKit(context),
   text: (kit) =>
     blocks(
@@ -85,18 +80,13 @@ const Protocol = z
   .meta({ id: 'AgentProtocol' });
 
 export const agentProtocol = defineEndpoint({
-  id: 'agentProtocol',
   route: 'agentProtocol',
-  method: 'GET',
   summary: 'Read the agent protocol document',
   description:
     'The addresses of the registry’s endpoints, for agents that start from the well-known address.',
   group: 'Documents',
   output: Protocol,
-  formats: ['json'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, { siteUrl }) => ({
     protocol: 'skill-registry-agent-protocol' as const,
     version: '1.0' as const,

@@ -38,18 +38,13 @@ const Output = z
   .meta({ id: 'KeyDocument' });
 
 export const keys = defineEndpoint({
-  id: 'keys',
   route: 'keys',
-  method: 'GET',
   summary: 'Read the registry’s public keys',
   description:
     'A JSON Web Key Set (RFC 7517), current key first; a later key is signed by an earlier one. Keep a copy to verify offline.',
   group: 'Documents',
   output: Output,
-  formats: ['json'],
   cache: 'public',
-  problems: [],
-  example: {},
   twins: () => [{}],
   run: (_input, { signer }) => ({
     keys: [...signer.publicKeys],

@@ -40,7 +40,6 @@ const Output = z.object({ known: z.int(), found: z.array(Found) }).meta({ id: 'L
 type Found = z.infer<typeof Found>;
 
 export const lookup = defineEndpoint({
-  id: 'lookup',
   route: 'lookup',
   method: 'POST',
   summary: 'Look installed skills up by digest',
@@ -55,9 +54,6 @@ export const lookup = defineEndpoint({
       .meta({ description: 'Folder integrities, or SHA-256 of SKILL.md files in hexadecimal' }),
   }),
   output: Output,
-  formats: ['json', 'text'],
-  cache: 'no-store',
-  problems: [],
   example: { digests: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='] },
   run: ({ digests }, context) => {
     const found = digests.map((digest) => lookUp(digest, context));

@@ -15,9 +15,7 @@ import { severities } from '../../schema/vocabulary.ts';
 import { slugsOf } from '../shared/twin-slugs.ts';
 
 export const manifest = defineEndpoint({
-  id: 'manifest',
   route: 'manifest',
-  method: 'GET',
   summary: 'Read one skill’s manifest',
   description:
     'Source and pinned commit, every file with its digest, audit findings with file and line, trust by dimension, safety gate, install commands.',
@@ -36,7 +34,6 @@ export const manifest = defineEndpoint({
       }),
   }),
   output: ManifestAnswer,
-  formats: ['json', 'text', 'sha256sums'],
   cache: 'public',
   about: 'skill',
   problems: ['not-found'],

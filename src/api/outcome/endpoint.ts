@@ -47,9 +47,7 @@ const Outcomes = z.object({
 });
 
 export const outcome = defineEndpoint({
-  id: 'outcome',
   route: 'outcome',
-  method: 'GET',
   summary: 'Read outcomes of one skill or of all skills',
   description:
     'Agent Proven, success and failure rates, install success, output quality and production use. An acknowledged report is included at once. `contract=true` adds the feedback contract v3.',
@@ -59,10 +57,8 @@ export const outcome = defineEndpoint({
     contract: flag.default(false).meta({ description: 'Add the feedback contract v3' }),
   }),
   output: Outcomes,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
-  example: {},
   run: ({ skill_slug, contract }, { registry, siteUrl }) => ({
     ...(skill_slug === undefined
       ? { ...toRegistryOutcomes(registry), choices: toChoiceFigures(registry) }
@@ -95,8 +91,6 @@ export const outcomePost = defineEndpoint({
   group: 'Outcomes',
   body: OutcomeReport,
   output: OutcomeAck,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['conflict', 'unprocessable', 'unavailable'],
   example: {

@@ -28,9 +28,7 @@ const inList = {
 } as const;
 
 export const packs = defineEndpoint({
-  id: 'packs',
   route: 'packs',
-  method: 'GET',
   summary: 'List workflow packs',
   description: 'Packs with a shortlist of their skills, in order of use, and the address of each plan.',
   group: 'Discover',
@@ -39,9 +37,7 @@ export const packs = defineEndpoint({
     detail: detailParameter,
   }),
   output: PackList,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { limit: 3 },
   run: (input, context) => ({
     total: context.registry.packs.length,
@@ -72,9 +68,7 @@ export const packs = defineEndpoint({
 
 /** The lockfile holds the skills of the answer that it belongs to. */
 export const pack = defineEndpoint({
-  id: 'pack',
   route: 'pack',
-  method: 'GET',
   summary: 'Read one pack with its install plan',
   description:
     'Skills in order of use, each with its role, and a plan with pinned commands, a review checklist and outcome feedback. ' +
@@ -88,7 +82,6 @@ export const pack = defineEndpoint({
     detail: detailParameter,
   }),
   output: PackDetail,
-  formats: ['json', 'text', 'lockfile'],
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'fix-a-bug' },

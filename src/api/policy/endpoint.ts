@@ -15,17 +15,12 @@ const Output = z
   .meta({ id: 'Policy' });
 
 export const policy = defineEndpoint({
-  id: 'policy',
   route: 'policy',
-  method: 'GET',
   summary: 'Read the policy of this registry',
   description: 'Rules that refuse skills or ask for an approval, signed. Clients may only be stricter.',
   group: 'Install',
   output: Output,
-  formats: ['json'],
   cache: 'public',
-  problems: [],
-  example: {},
   meta: false,
   run: (_input, { registry, signer }) => {
     const [policy] = registry.policy;

@@ -16,9 +16,7 @@ import { listsSlug } from '../../scoring/listed.ts';
 import { dayOf } from '../../text/day.ts';
 
 export const rankingHistory = defineEndpoint({
-  id: 'rankingHistory',
   route: 'rankingHistory',
-  method: 'GET',
   summary: 'Read a ranking’s daily history',
   description:
     'Snapshots of the requested days, the days that are missing, and the movement between the first and last snapshot of the window. Skills that have since been blocked are left out.',
@@ -30,7 +28,6 @@ export const rankingHistory = defineEndpoint({
       .meta({ description: `Days back from the newest snapshot or build, 1 to ${snapshotDaysKept}` }),
   }),
   output: RankingHistory,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'most-trusted-skills', days: 7 },

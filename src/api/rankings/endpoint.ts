@@ -27,9 +27,7 @@ const Output = z
   .meta({ id: 'RankingsResponse' });
 
 export const rankings = defineEndpoint({
-  id: 'rankings',
   route: 'rankings',
-  method: 'GET',
   summary: 'Read one ranking, or all with their top entries',
   description:
     'Ordered as `explanation` says: by a score, the lower bound of a rate, or editors’ picks; ties by trust, audit, editors’ choices, ' +
@@ -47,7 +45,6 @@ export const rankings = defineEndpoint({
     detail: detailParameter,
   }),
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { limit: 3 },

@@ -13,9 +13,7 @@ import { charactersMax, ReadAnswer } from './shape.ts';
 const filesShown = 20;
 
 export const read = defineEndpoint({
-  id: 'read',
   route: 'read',
-  method: 'GET',
   summary: 'Read a skill without installing it',
   description:
     'One file of a skill, by default its SKILL.md: fetched at the audited commit, checked against its digest, at most ' +
@@ -30,8 +28,6 @@ export const read = defineEndpoint({
       .meta({ description: 'Another file of the folder, by its path, such as references/guide.md' }),
   }),
   output: ReadAnswer,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   problems: ['not-found', 'forbidden', 'unprocessable', 'unavailable'],
   example: { slug: 'github-pdftk-server' },
   tool: {

@@ -25,8 +25,6 @@ const shared = {
     'Several slugs of one event are one receipt: the first is `selected_skill`, the others are `also`, each with an event id to report.',
   group: 'Resolve',
   output: ReceiptResponse,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   problems: ['not-found', 'unprocessable'],
   text: (answer: ReceiptResponse, context: Context) => receiptText(answer, context),
 } as const;
@@ -83,8 +81,6 @@ async function proofOf({ decision }: Resolution, { logProofs }: Context): Promis
 
 export const receipt = defineEndpoint({
   ...shared,
-  id: 'receipt',
-  method: 'GET',
   summary: 'Get a signed install receipt for a task',
   query: resolveQuery,
   example: { task: 'extract tables from a PDF' },

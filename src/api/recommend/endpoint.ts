@@ -66,9 +66,7 @@ const Output = z
 const recommended = 3;
 
 export const recommend = defineEndpoint({
-  id: 'recommend',
   route: 'recommend',
-  method: 'GET',
   summary: 'Recommend skills for a task',
   description:
     'Candidates, and of the first ones readiness, fit, risks, next steps and related skills. A receipt for the one you choose gives the event id.',
@@ -81,9 +79,7 @@ export const recommend = defineEndpoint({
     detail: detailParameter,
   }),
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { task: 'write end-to-end tests for a login page' },
   tool: {
     name: 'recommend_skills',

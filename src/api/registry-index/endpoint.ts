@@ -48,18 +48,13 @@ const Output = z
   .meta({ id: 'RegistryIndex' });
 
 export const registryIndex = defineEndpoint({
-  id: 'registryIndex',
   route: 'registryIndex',
-  method: 'GET',
   summary: 'Read the registry index',
   description:
     'Every address an agent needs; `{slug}` is a placeholder for a slug and `{task}` for a task in words.',
   group: 'Discover',
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, { siteUrl, registry }) => ({
     name: 'Skill Registry',
     description: `Recommends which of ${registry.entries.length} agent skills to use for a task, with the reason, the risks and a pinned, verifiable install plan.`,

@@ -16,8 +16,6 @@ const shared = {
     'that has several: each is answered by its own words. Each call issues an event id.',
   group: 'Resolve',
   output: ResolveResponse,
-  formats: ['json', 'text', 'lockfile'],
-  cache: 'no-store',
   problems: ['not-found', 'unprocessable'],
   text: (answer: ResolveResponse, context: Context) => resolveText(answer, context),
 } as const;
@@ -27,8 +25,6 @@ const resolutions = new WeakMap<object, Resolution>();
 
 export const resolve = defineEndpoint({
   ...shared,
-  id: 'resolve',
-  method: 'GET',
   summary: 'Resolve a task into one skill',
   query: partsQuery,
   example: { task: 'extract tables from a PDF' },

@@ -59,9 +59,7 @@ const Output = z
   .meta({ id: 'SearchResponse' });
 
 export const search = defineEndpoint({
-  id: 'search',
   route: 'search',
-  method: 'GET',
   summary: 'Search skills',
   description:
     'Ranked by relevance; trust orders skills of about equal relevance. A slug, a repository’s address or an owner lists its skills. ' +
@@ -83,9 +81,7 @@ export const search = defineEndpoint({
     cursor: z.string().max(40).optional().meta({ description: '`next_cursor` of the previous page' }),
   }),
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { q: 'extract tables from a PDF', limit: 3 },
   tool: {
     name: 'search_skills',

@@ -41,9 +41,7 @@ const Output = z
   .meta({ id: 'SkillListResponse' });
 
 export const skills = defineEndpoint({
-  id: 'skills',
   route: 'skills',
-  method: 'GET',
   summary: 'List skills with their safety gates',
   description:
     'Every listed skill that matches the filters, with its safety gate and profile. ' +
@@ -51,9 +49,7 @@ export const skills = defineEndpoint({
   group: 'Discover',
   query: SkillListQuery,
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
   example: { category: 'Testing', max_risk: 'low', sort: 'quality', limit: 3 },
   run(asked, context) {
     const input = { ...asked, platform: platformId(context.registry.agents, asked.platform) };

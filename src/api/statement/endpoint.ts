@@ -20,9 +20,7 @@ const Output = z
   .meta({ id: 'StatementEnvelope' });
 
 export const statement = defineEndpoint({
-  id: 'statement',
   route: 'statement',
-  method: 'GET',
   summary: 'Read one skill’s signed statement',
   description:
     'An in-toto Statement in a DSSE envelope: folder digest, source commit, audit result, rule set and decision. ' +
@@ -30,7 +28,6 @@ export const statement = defineEndpoint({
   group: 'Install',
   path: slugPath,
   output: Output,
-  formats: ['json'],
   about: 'skill',
   cache: 'public',
   problems: ['not-found'],

@@ -46,18 +46,13 @@ const Output = z
 type Stats = z.infer<typeof Output>;
 
 export const stats = defineEndpoint({
-  id: 'stats',
   route: 'stats',
-  method: 'GET',
   summary: 'Read coverage statistics',
   description:
     'Totals, counts by category, platform, safety, trust, risk and licence, and how fresh the sources are.',
   group: 'Discover',
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, { registry }) => toStats(registry),
   text: (answer) => statsText(answer),
   twins: () => [{}],

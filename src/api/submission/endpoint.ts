@@ -27,16 +27,12 @@ const ofLink = {
   group: 'Submit',
   path: z.object({ id: z.string().meta({ description: 'The submission’s id' }) }),
   output: SubmissionState,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   example: { id: `sub_${'0'.repeat(44)}`, token: 'A'.repeat(43) },
   text: submissionText,
 } as const;
 
 export const submission = defineEndpoint({
   ...ofLink,
-  id: 'submission',
-  method: 'GET',
   summary: 'Read the status of a submission',
   description:
     `Requires the token, as \`token\` or \`Authorization: Bearer\`. It is valid while the skill is listed, or until ${tokenDays} days after the last change. ` +

@@ -68,7 +68,6 @@ const Submitted = z
   .meta({ id: 'Submitted' });
 
 export const submit = defineEndpoint({
-  id: 'submit',
   route: 'submit',
   method: 'POST',
   summary: 'Submit a skill',
@@ -91,8 +90,6 @@ export const submit = defineEndpoint({
     makerSocial: handle.meta({ description: 'Handle elsewhere, as declared; not verified' }),
   }),
   output: Submitted,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['conflict', 'unprocessable', 'unavailable'],
   example: {

@@ -33,7 +33,6 @@ const Subscribed = z.object({
 });
 
 export const subscribe = defineEndpoint({
-  id: 'subscribe',
   route: 'subscribe',
   method: 'POST',
   summary: 'Subscribe an address to news',
@@ -46,8 +45,6 @@ export const subscribe = defineEndpoint({
     topics: z.array(Topic).min(1).max(20).default(['weekly-report']),
   }),
   output: Subscribed,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['conflict', 'unavailable'],
   example: { email: 'reader@example.org', topics: ['weekly-report'] },
@@ -80,8 +77,6 @@ const link = {
   group: 'Outcomes',
   query: linkQuery,
   output: LinkAnswer,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   problems: ['not-found', 'unavailable'],
   example: exampleLink,
   text: (answer: z.infer<typeof LinkAnswer>) => field('Status', answer.status),
@@ -89,7 +84,6 @@ const link = {
 
 export const confirm = defineEndpoint({
   ...link,
-  id: 'subscribeConfirm',
   route: 'subscribeConfirm',
   method: 'POST',
   summary: 'Confirm a subscription by its signed link',
@@ -125,7 +119,6 @@ const unsubscribing = {
 /** RFC 8058: mail programs post a form that adds nothing to the link. Programs that only look at a link change nothing. */
 export const unsubscribe = defineEndpoint({
   ...unsubscribing,
-  id: 'unsubscribe',
   method: 'POST',
   summary: 'Unsubscribe with one click, as mail programs do',
 });

@@ -65,18 +65,13 @@ const inList = {
 } as const;
 
 export const tasks = defineEndpoint({
-  id: 'tasks',
   route: 'tasks',
-  method: 'GET',
   summary: 'List the task catalog',
   description: 'Tasks with their usual phrasings. Read one for its ranked skills.',
   group: 'Discover',
   query: z.object({ detail: detailParameter }),
   output: List,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (input, { registry, siteUrl }) => ({
     total: registry.tasks.length,
     tasks: registry.tasks.map((task) => ({
@@ -102,9 +97,7 @@ export const tasks = defineEndpoint({
 });
 
 export const task = defineEndpoint({
-  id: 'task',
   route: 'task',
-  method: 'GET',
   summary: 'Read one task with its ranked skills',
   description:
     'Skills pinned by editors first, each with the reason; then what the resolve search finds for the task’s name and phrasings. Blocked skills are left out.',
@@ -112,7 +105,6 @@ export const task = defineEndpoint({
   path: z.object({ slug: Slug.meta({ description: 'The task’s slug' }) }),
   query: z.object({ agent, limit: limit(5, 20), detail: detailParameter }),
   output: Detail,
-  formats: ['json', 'text'],
   cache: 'public',
   problems: ['not-found'],
   example: { slug: 'build-a-dashboard' },

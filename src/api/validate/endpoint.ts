@@ -35,7 +35,6 @@ const Ref = z
   });
 
 export const validate = defineEndpoint({
-  id: 'validate',
   route: 'validate',
   method: 'POST',
   summary: 'Check the skills of a repository before submitting',
@@ -44,8 +43,6 @@ export const validate = defineEndpoint({
   group: 'Submit',
   body: z.object({ repository: repositoryInput, ref: Ref }),
   output: Validation,
-  formats: ['json', 'text'],
-  cache: 'no-store',
   writes: true,
   problems: ['conflict', 'unprocessable', 'unavailable'],
   example: { repository: 'https://github.com/anthropics/skills/tree/main/skills/pdf' },

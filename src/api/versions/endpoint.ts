@@ -47,9 +47,7 @@ const commit = z
   .optional();
 
 export const versions = defineEndpoint({
-  id: 'versions',
   route: 'versions',
-  method: 'GET',
   summary: 'Compare the versions of one skill',
   description:
     'Newest first; each with the hosts, commands, tools, licence and whatever else it adds or removes.',
@@ -60,7 +58,6 @@ export const versions = defineEndpoint({
     to: commit.meta({ description: 'Commit to compare with; default: the listed one' }),
   }),
   output: Output,
-  formats: ['json', 'text'],
   cache: 'public',
   about: 'skill',
   problems: ['not-found'],

@@ -5,18 +5,13 @@ import { toWeeklyReport, WeeklyReport } from './report.ts';
 import { defineEndpoint } from '../define.ts';
 
 export const weeklyReport = defineEndpoint({
-  id: 'weeklyReport',
   route: 'weeklyReport',
-  method: 'GET',
   summary: 'Read the weekly report',
   description:
     'Editors’ picks with their reasons, skills listed in the last seven days, repositories that changed their skills, and use compared with the previous week.',
   group: 'Discover',
   output: WeeklyReport,
-  formats: ['json', 'text'],
   cache: 'public',
-  problems: [],
-  example: {},
   run: (_input, context) => toWeeklyReport(context),
   text: (report) => weeklyReportText(report),
   twins: () => [{}],
