@@ -40,6 +40,21 @@ export class ApprovalNeeded extends Failure {
   }
 }
 
+/** What the work gives; null where it ends with a failure of one of these kinds. */
+export async function orNull<T>(work: Promise<T>, ...kinds: readonly FailureKind[]): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure && kinds.includes(error.kind)) return null;
+    throw error;
+  }
+}
+
+/** The same for a failure of any kind but an interrupt. */
+export function unlessInterrupted<T>(work: Promise<T>): Promise<T | null> {
+  return orNull(work, 'failure', 'usage', 'not-found', 'blocked', 'integrity', 'network');
+}
+
 /** Whether an error of the file system has one of these codes. */
 export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;

@@ -55,3 +55,17 @@ export async function readNamedFile(
 function tooLong(path: string): Failure {
   return new Failure('failure', `${path} is longer than the ${textMax} bytes that are read of such a file`);
 }
+
+/** What the work on a file or folder gives; null where that is gone, no folder, a link in a circle, or not allowed. */
+export async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
+
+export function isUnreadable(error: unknown): error is Error {
+  return hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM');
+}

@@ -11,7 +11,7 @@ import { prepareNextKey, retireFormerKey, rotateKeys } from '../../src/adapters/
 import { writeLogs } from '../../src/build/write-log.ts';
 import { log } from '../../src/cli/commands/log.ts';
 import type { Call } from '../../src/cli/command.ts';
-import { checkLogProof, type LogEntry } from '../../src/cli/registry/log-proof.ts';
+import { type LogEntry, readLogProof } from '../../src/cli/registry/log-proof.ts';
 import { JsonValue } from '../../src/cli/registry/read-json.ts';
 import { type LoggedVersion, versionEntry } from '../../src/proof/log/entries.ts';
 import { createContext } from '../support/registry.ts';
@@ -218,7 +218,7 @@ describe('a proof in a receipt', () => {
   const check = async (selected: string, proof: unknown, keysOf = folder): Promise<LogEntry | null> => {
     const { publicKeys } = await openSigner(join(keysOf, 'data'), 'a secret for tests');
     const receipt = { selected_skill: selectedOf(selected), ...(proof === null ? {} : { log_proof: proof }) };
-    return checkLogProof(new JsonValue(receipt, 'receipt'), publicKeys);
+    return readLogProof(new JsonValue(receipt, 'receipt'), publicKeys)?.entry ?? null;
   };
   const proofOf = (slug: string): Promise<string | null> =>
     openLogFiles(join(folder, 'dist/files')).proofOf(entryOf(slug));

@@ -42,14 +42,24 @@ export function chooseTargets(
       : running !== null
         ? [running]
         : presentRuntimes(runtimes, place);
+  return toTargets(
+    chosen.map((runtime) => [folderOf(runtime, place, environment), runtime]),
+    place,
+  );
+}
+
+/** Each folder once, with all that read it. */
+function toTargets(folders: readonly (readonly [folder: string, reader: Runtime])[], place: Place): Target[] {
   const targets = new Map<string, Target>();
-  for (const runtime of chosen) {
-    const folder = folderOf(runtime, place, environment);
+  for (const [folder, { id }] of folders) {
     const others = targets.get(folder)?.runtimes ?? [];
-    const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
-    targets.set(folder, { folder, path, runtimes: [...others, runtime.id] });
+    targets.set(folder, { folder, path: pathOf(folder, place), runtimes: [...others, id] });
   }
   return [...targets.values()];
+}
+
+function pathOf(folder: string, { root }: Place): string {
+  return isAbsolute(folder) ? folder : join(root, ...folder.split('/'));
 }
 
 /** A folder that a lockfile names; throws an integrity failure for one that no runtime reads skills from. */
@@ -62,8 +72,7 @@ export function lockedTarget(folder: string, place: Place, runtimes: readonly Ru
       'integrity',
       `the lockfile names a folder that no runtime reads skills from: ${JSON.stringify(folder)}`,
     );
-  const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
-  return { folder, path, runtimes: readers.map(({ id }) => id) };
+  return { folder, path: pathOf(folder, place), runtimes: readers.map(({ id }) => id) };
 }
 
 /** The folder that most runtimes read, and the folder of each runtime that has one of its own here. */
@@ -98,16 +107,12 @@ export function placeTargets(
   place: Place,
   { runtimes, environment }: Pick<Surroundings, 'environment' | 'runtimes'>,
 ): Target[] {
-  const targets = new Map<string, Target>();
-  for (const runtime of runtimes) {
-    const moved = foldersOf(runtime, place).length === 0 ? [] : [folderOf(runtime, place, environment)];
-    for (const folder of new Set([...foldersOf(runtime, place), ...moved])) {
-      const path = isAbsolute(folder) ? folder : join(place.root, ...folder.split('/'));
-      const others = targets.get(folder)?.runtimes ?? [];
-      targets.set(folder, { folder, path, runtimes: [...others, runtime.id] });
-    }
-  }
-  return [...targets.values()];
+  const folders = runtimes.flatMap((runtime) => {
+    const own = foldersOf(runtime, place);
+    const moved = own.length === 0 ? [] : [folderOf(runtime, place, environment)];
+    return [...new Set([...own, ...moved])].map((folder) => [folder, runtime] as const);
+  });
+  return toTargets(folders, place);
 }
 
 /** The same by their absolute paths, with the runtimes. */

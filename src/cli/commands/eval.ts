@@ -5,6 +5,7 @@ import type { FolderFile } from '../../schema/skill-folder.ts';
 import { type Call, type Command, flagOption, numberOption, type Options, textOption } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { exitCodes, Failure } from '../failure.ts';
+import { cachePath, configPath } from '../own-files.ts';
 import { readNamedFile, readPlainFile } from '../read-file.ts';
 import { refusalBy } from '../install/gate.ts';
 import { connect } from '../registry/connect.ts';
@@ -131,17 +132,15 @@ function settingsOf(
   slug: string,
   { options, surroundings }: Call,
 ): Omit<Measurement, 'held' | keyof MeasuredSkill> {
-  const { environment, homeFolder, workingFolder, now, note, signal, version } = surroundings;
-  const cache = environment['XDG_CACHE_HOME'] || join(homeFolder, '.cache');
-  const config = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  const out = textOption(options, 'out') ?? join(cache, 'skill-registry', 'eval', slug);
+  const { environment, workingFolder, now, note, signal, version } = surroundings;
+  const out = textOption(options, 'out') ?? cachePath(surroundings, 'eval', slug);
   return {
     environment,
     repetitions: fromOne(options, 'repetitions', 3, repetitionsMax),
     lanes: fromOne(options, 'lanes', 2, lanesMax),
     withoutSandbox: flagOption(options, 'no-sandbox'),
     folder: resolve(workingFolder, out),
-    keyPath: join(config, 'skill-registry', 'report-key.pem'),
+    keyPath: configPath(surroundings, 'report-key.pem'),
     clientVersion: version,
     now,
     sha256: (data) => sha256Hex(Buffer.from(data)),

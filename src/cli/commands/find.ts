@@ -57,20 +57,14 @@ export const search: Command = {
     'min-stars': { type: 'string', value: '<number>', help: 'Only repositories with as many stars' },
     agent: { type: 'string', short: 'a', value: '<runtime>', help: 'Print commands for this runtime' },
   },
-  run: async (call) =>
-    answer(
-      call,
-      '/api/registry/search',
-      {
-        q: call.words.join(' '),
-        limit: textOption(call.options, 'limit') ?? undefined,
-        category: textOption(call.options, 'category') ?? undefined,
-        platform: textOption(call.options, 'platform') ?? undefined,
-        min_stars: textOption(call.options, 'min-stars') ?? undefined,
-        agent: textOption(call.options, 'agent') ?? undefined,
-      },
-      isJson(call),
-    ),
+  run: async (call) => {
+    const filters = ['limit', 'category', 'platform', 'min-stars', 'agent'].map((name) => [
+      name.replace('-', '_'),
+      textOption(call.options, name) ?? undefined,
+    ]);
+    const query: Query = { q: call.words.join(' '), ...Object.fromEntries(filters) };
+    return answer(call, '/api/registry/search', query, isJson(call));
+  },
 };
 
 export const info: Command = {

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import { readNamedFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { checkOptions, keyChoice, verifySigned } from '../registry/keyring.ts';
-import { checkLogEntry, checkLogProof, type LogEntry } from '../registry/log-proof.ts';
+import { checkLogEntry, type LogEntry, readLogProof } from '../registry/log-proof.ts';
 import { parseJson } from '../registry/read-json.ts';
 import { checkSignature, keysAt, readKeyDocument, readSigned, receiptIn } from '../registry/signatures.ts';
 
@@ -35,7 +35,7 @@ export const receipt: Command = {
       const wrong = checkSignature(signed, keys);
       if (wrong !== null) throw new Failure('integrity', `${path} does not verify: ${wrong}`);
       keyId = signed.keyId;
-      entry = checkLogProof(document, keysAt(keys, signed.madeAt));
+      entry = readLogProof(document, keysAt(keys, signed.madeAt))?.entry ?? null;
     }
     const logged =
       entry === null

@@ -1,9 +1,9 @@
 /** `verify`: installed folders against the digests that they were installed with, and what the registry says of them now. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Place, placeOf } from '../agents/targets.ts';
+import { type Place, placeOf, placeTargets } from '../agents/targets.ts';
 import { type Call, type Command, flagOption, type Result, textOption } from '../command.ts';
-import { exitCodes, Failure } from '../failure.ts';
+import { exitCodes, Failure, orNull } from '../failure.ts';
 import { differenceLines } from '../folder/installed.ts';
 import { type FolderReport, verifyFolder } from '../folder/verify-folder.ts';
 import { checkInside } from '../folder/write-folder.ts';
@@ -13,7 +13,7 @@ import { isBlocked } from '../install/gate.ts';
 import { findListing } from '../install/locked-facts.ts';
 import { type SkillReport, stockReports } from '../install/stock-reports.ts';
 import { keyOptions } from '../registry/keyring.ts';
-import { fetchFacts, type ListedFacts } from '../registry/listed-facts.ts';
+import { fetchFacts } from '../registry/listed-facts.ts';
 import { readPolicy } from '../registry/policy.ts';
 import { seenRisk } from '../registry/seen-statements.ts';
 import type { SkillFacts } from '../registry/skill-facts.ts';
@@ -126,16 +126,13 @@ async function verifyLocked(
 /** A skill that another command installed: found by its name in the folders that runtimes read. */
 async function verifyForeign(slug: string, place: Place, call: Call): Promise<SkillReport> {
   const facts = await fetchFacts(call, slug);
-  const all = call.surroundings.runtimes.flatMap(({ projectFolders, userFolders }) =>
-    place.isGlobal ? userFolders.map((folder) => folder.replace(/^~\//, '')) : projectFolders,
-  );
   const folders: FolderReport[] = [];
-  for (const folder of new Set(all)) {
+  for (const { folder, path: parent } of placeTargets(place, call.surroundings)) {
     // Some commands name the folder by the slug.
     for (const name of new Set([facts.name, slug])) {
-      const path = join(place.root, folder, name);
+      const path = join(parent, name);
       if (!existsSync(path)) continue;
-      if (!place.isGlobal) await checkInside(join(place.root, folder), place);
+      if (!place.isGlobal) await checkInside(parent, place);
       folders.push(await verifyFolder(`${folder}/${name}`, path, facts.files, false));
     }
   }
@@ -173,7 +170,8 @@ type Said = Pick<SkillReport, 'registry' | 'blocked' | 'listed'>;
 
 async function askRegistry(locked: LockedSkill, call: Call): Promise<Said> {
   try {
-    const facts = await findFacts(locked.slug, call);
+    // None for a skill that is not listed (any more).
+    const facts = await orNull(fetchFacts(call, locked.slug), 'not-found');
     const standing = await findListing(locked, facts, call);
     const { listed } = standing;
     // What only the listed text may not is no fault of an earlier one, which was approved.
@@ -200,16 +198,6 @@ async function askRegistry(locked: LockedSkill, call: Call): Promise<Said> {
       registry: `the registry was not asked: ${error.message}; ${offline.registry}`,
       blocked: error.kind === 'blocked',
     };
-  }
-}
-
-/** Null for a skill that is not listed (any more). */
-async function findFacts(slug: string, call: Call): Promise<ListedFacts | null> {
-  try {
-    return await fetchFacts(call, slug);
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'not-found') return null;
-    throw error;
   }
 }
 

@@ -2,8 +2,8 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderIntegrity } from '../../ingest/evidence/integrity.ts';
-import { readPlainFile } from '../read-file.ts';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
+import { isUnreadable, orNone, readPlainFile } from '../read-file.ts';
 import { type FoundFile, identityOf, readInstalled } from './installed.ts';
 
 export interface FoundSkill {
@@ -155,18 +155,4 @@ function loaded(text: string, wanted = /^(?:name|description)$/): string {
 /** Links followed; null where nothing is. */
 export function realPath(path: string): Promise<string | null> {
   return orNone(realpath(path));
-}
-
-async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isUnreadable(error)) return null;
-    throw error;
-  }
-}
-
-/** Gone, no folder, a link in a circle, or not allowed. */
-function isUnreadable(error: unknown): error is Error {
-  return hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM');
 }

@@ -5,6 +5,7 @@ import { oneLine } from '../../text/plain-text.ts';
 import { hasErrorCode } from '../failure.ts';
 import { bytesMax, isRegular, type ListedFile } from '../registry/skill-facts.ts';
 import { sha256Hex } from '../digest.ts';
+import { orNone } from '../read-file.ts';
 
 export interface FoundFile {
   readonly path: string;
@@ -23,7 +24,7 @@ export async function readInstalled(
   folder: string,
   most = Number.POSITIVE_INFINITY,
 ): Promise<FoundFile[] | null> {
-  if (!(await isFolder(folder))) return null;
+  if ((await kindOf(folder)) !== 'folder') return null;
   const found: FoundFile[] = [];
   const walk = async (relative: string): Promise<void> => {
     const entries = await readdir(join(folder, relative), { withFileTypes: true });
@@ -91,15 +92,6 @@ export async function kindOf(path: string): Promise<'nothing' | 'folder' | 'othe
 
 /** What is at a path, a link itself: equal for two spellings of one place, which a disk may take for the same; null for nothing. */
 export async function identityOf(path: string): Promise<string | null> {
-  try {
-    const { dev, ino } = await lstat(path, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP')) return null;
-    throw error;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await kindOf(path)) === 'folder';
+  const found = await orNone(lstat(path, { bigint: true }));
+  return found === null ? null : `${found.dev}:${found.ino}`;
 }

@@ -102,13 +102,10 @@ async function toEntry(
     const facts = await factsOfLocked(pin, call);
     if (facts.listed === 'never') return 'nothing that the registry has signed names this text';
     return {
+      ...facts,
       ...pin,
       name,
       registry: call.settings.registryUrl,
-      license: facts.license,
-      riskLevel: facts.riskLevel,
-      safetyTier: facts.safetyTier,
-      policy: facts.policy,
       targets: [target],
       receiptId: null,
       event: null,

@@ -1,6 +1,6 @@
 /** The skills that a skill needs, and those that they need: added to what was chosen, so that one plan passes one gate. */
 import type { Call } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { Failure, orNull } from '../failure.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
 import { slugPattern } from '../safe-path.ts';
 import type { Chosen } from './chosen-skills.ts';
@@ -42,20 +42,11 @@ export async function withCompanions(
           'To install it without them: --alone',
         ]);
       else {
-        const companion = await findCompanion(name, call);
-        if (companion === null) open.push(`${facts.slug} needs ${name}, which this registry does not list`);
-        else plan.push(companion);
+        const listed = await orNull(fetchFacts(call, name), 'not-found');
+        if (listed === null) open.push(`${facts.slug} needs ${name}, which this registry does not list`);
+        else plan.push({ facts: listed, event: null, receiptId: null, doubt: null });
       }
     }
   }
   return { plan, open };
-}
-
-async function findCompanion(slug: string, call: Call): Promise<Chosen | null> {
-  try {
-    return { facts: await fetchFacts(call, slug), event: null, receiptId: null, doubt: null };
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'not-found') return null;
-    throw error;
-  }
 }

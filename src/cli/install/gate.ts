@@ -9,29 +9,7 @@ import { riskLines } from './risk-lines.ts';
 /** Of a text that the registry lists no more: a person has to judge it. */
 export const unknownRisk = 'unknown';
 
-/** The facts that decide. */
-type GateFacts = Pick<
-  SkillFacts,
-  | 'slug'
-  | 'title'
-  | 'repository'
-  | 'commit'
-  | 'path'
-  | 'riskLevel'
-  | 'auditScore'
-  | 'findings'
-  | 'signals'
-  | 'needs'
-  | 'safetyTier'
-  | 'policy'
-  | 'license'
-  | 'approval'
-  | 'reasons'
-  | 'doNotUseWhen'
-  | 'filesIncomplete'
-  | 'files'
-  | 'listed'
-> & { readonly isDoubted?: boolean };
+type GateFacts = SkillFacts & { readonly isDoubted?: boolean };
 
 export const gateOptions = {
   'max-risk': {

@@ -21,20 +21,9 @@ export async function prepareSkill(
   const { settings, surroundings } = call;
   return {
     skill: {
-      slug: facts.slug,
-      name: facts.name,
+      ...facts,
       registry: settings.registryUrl,
-      repository: facts.repository,
-      commit: facts.commit,
-      path: facts.path,
-      integrity: facts.integrity,
-      files: facts.files,
-      license: facts.license,
-      riskLevel: facts.riskLevel,
-      safetyTier: facts.safetyTier,
-      policy: facts.policy,
-      receiptId: origin.receiptId,
-      event: origin.event,
+      ...origin,
       installedAt: surroundings.now().toISOString(),
     },
     files: await fetchFiles(facts, call),

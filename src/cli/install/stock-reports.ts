@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Place } from '../agents/targets.ts';
 import type { Call } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { unlessInterrupted } from '../failure.ts';
 import { findSkill, type FoundSkill } from '../folder/found-skills.ts';
 import type { FolderReport } from '../folder/verify-folder.ts';
 import type { LockedSkill } from '../locks/registry-lock.ts';
@@ -47,7 +47,9 @@ export async function stockReports(
     const skill = await findSkill(join(target.path, name), { runtimes: [], plugin: null });
     if (skill !== null) found.push({ entry, skill, folder: `${target.folder}/${name}` });
   }
-  const answers = frozen ? new Map<string, JsonValue>() : await askOrNothing(found, call);
+  const asked = found.map(({ skill }) => skill);
+  const answers =
+    (frozen ? null : await unlessInterrupted(lookUp(asked, call))) ?? new Map<string, JsonValue>();
   const reports: SkillReport[] = [];
   for (const { entry, skill, folder } of found) {
     const answer = answers.get(skill.integrity ?? '');
@@ -73,19 +75,4 @@ export async function stockReports(
     });
   }
   return reports;
-}
-
-async function askOrNothing(
-  found: readonly { readonly skill: FoundSkill }[],
-  call: Call,
-): Promise<Map<string, JsonValue>> {
-  try {
-    return await lookUp(
-      found.map(({ skill }) => skill),
-      call,
-    );
-  } catch (error) {
-    if (error instanceof Failure && error.kind !== 'interrupted') return new Map();
-    throw error;
-  }
 }

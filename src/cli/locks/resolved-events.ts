@@ -1,10 +1,10 @@
 /** The latest resolves of this user, so that an installation can keep the event that it belongs to. */
-import { join } from 'node:path';
 import { type Call, type Surroundings, textOption } from '../command.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { type JsonValue, parseJson } from '../registry/read-json.ts';
 import type { LockedEvent } from './registry-lock.ts';
 import { slugPattern } from '../safe-path.ts';
+import { cachePath } from '../own-files.ts';
 import { readPlainFile } from '../read-file.ts';
 import { toJsonFile, writeFileWhole } from '../write-file.ts';
 
@@ -60,7 +60,7 @@ export function candidateSlugs(packet: JsonValue): string[] {
 async function keepEvent(event: ResolvedEvent, where: Where): Promise<void> {
   const others = (await readEvents(where)).filter(({ eventId }) => eventId !== event.eventId);
   const events = [event, ...others].slice(0, eventsMax);
-  await writeFileWhole(eventsPath(where), toJsonFile({ version: 1, events }));
+  await writeFileWhole(cachePath(where, 'events.json'), toJsonFile({ version: 1, events }));
 }
 
 /** The newest one that offered the skill and has not expired; null without one. */
@@ -95,7 +95,7 @@ export async function requestedEvent(
 
 /** A cache: what cannot be read counts as empty. */
 async function readEvents(where: Where): Promise<ResolvedEvent[]> {
-  const text = await readPlainFile(eventsPath(where), true);
+  const text = await readPlainFile(cachePath(where, 'events.json'), true);
   if (text === null) return [];
   try {
     return parseJson(text, 'events.json').get('events').list().map(readEvent);
@@ -108,17 +108,9 @@ async function readEvents(where: Where): Promise<ResolvedEvent[]> {
 function readEvent(value: JsonValue): ResolvedEvent {
   return {
     registry: value.get('registry').text(),
-    slugs: value
-      .get('slugs')
-      .list()
-      .map((each) => each.text()),
+    slugs: value.get('slugs').texts(),
     eventId: value.get('eventId').text(),
     task: value.get('task').text(),
     at: value.get('at').text(),
   };
-}
-
-function eventsPath({ environment, homeFolder }: Where): string {
-  const cache = environment['XDG_CACHE_HOME'] || join(homeFolder, '.cache');
-  return join(cache, 'skill-registry', 'events.json');
 }

@@ -112,28 +112,31 @@ const wholeFiles = /^(?:start|digests|program|list|client(?:-\w+)?)$/;
 
 /** By name: those of `wholeFiles` that there are, each pack of the index, and `files`, the pack of the content. */
 function listFiles(manifest: JsonValue): Map<string, ListedFile> {
-  const content = manifest.get('content');
-  const client = manifest.get('client_package');
-  const digests = manifest.get('digests');
-  const listedPrograms = manifest.get('client_programs');
-  const programs = listedPrograms.isNothing() ? [] : listedPrograms.entries();
-  const all: [string, JsonValue][] = [
+  const index: [string, JsonValue][] = [
     ['start', manifest.get('start')],
     // A copy of an earlier version has none.
-    ...(digests.isNothing() ? [] : [['digests', digests] as [string, JsonValue]]),
+    ...namedIn(manifest, 'digests'),
     ['program', manifest.get('program')],
     ...manifest.get('packs').entries(),
-    ...(content.isNothing() ? [] : content.entries()),
+    ...manifest.get('content').entriesOrNone(),
   ];
-  const listed = all.map(([name, file]) => [name, readFileFacts(file, pathPattern)] as const);
   const ofClient: [string, JsonValue][] = [
-    ...(client.isNothing() ? [] : [['client', client] as [string, JsonValue]]),
-    ...programs.map(([name, file]): [string, JsonValue] => [`client-${name}`, file]),
+    ...namedIn(manifest, 'client_package', 'client'),
+    ...manifest
+      .get('client_programs')
+      .entriesOrNone()
+      .map(([name, file]): [string, JsonValue] => [`client-${name}`, file]),
   ];
   return new Map([
-    ...listed,
+    ...index.map(([name, file]) => [name, readFileFacts(file, pathPattern)] as const),
     ...ofClient.map(([name, file]) => [name, readFileFacts(file, packagePattern)] as const),
   ]);
+}
+
+/** Nothing for a member that is missing. */
+function namedIn(manifest: JsonValue, member: string, name = member): [string, JsonValue][] {
+  const file = manifest.get(member);
+  return file.isNothing() ? [] : [[name, file]];
 }
 
 function readFileFacts(file: JsonValue, pattern: RegExp): ListedFile {

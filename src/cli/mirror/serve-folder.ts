@@ -86,7 +86,7 @@ async function answer(request: IncomingMessage, host: string, registry: Registry
 
 /** Another site may have a name of its own lead here, and its pages then read what is served as their own. */
 function checkName(sent: string, host: string): void {
-  const name = URL.parse(`http://${sent}`)?.hostname ?? '';
+  const name = sent.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost' || name === host || isIP(name.replace(/^\[|\]$/g, '')) !== 0) return;
   throw new Failure('blocked', 'this is served under addresses, localhost and the name of --host alone');
 }

@@ -1,13 +1,12 @@
 /** Advisories of a registry: read, checked and kept, so that a revoked text is known without the network too. */
-import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
-import type { Call, Surroundings } from '../command.ts';
-import { Failure } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import type { Call } from '../command.ts';
+import { Failure, orNull } from '../failure.ts';
+import { readOfRegistries, writeOfRegistry } from '../own-files.ts';
+import { toJsonFile } from '../write-file.ts';
 import { connect } from './connect.ts';
 import { keyChoice, verifySigned } from './keyring.ts';
-import { JsonValue, parseJson } from './read-json.ts';
+import type { JsonValue } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
 
 export interface Advisory {
@@ -26,6 +25,7 @@ export interface Advisory {
 type Records = ReadonlyMap<string, JsonValue>;
 
 const path = '/api/registry/advisories';
+const fileName = 'advisories.json';
 
 /**
  * Those that the registry lists, together with those that it once listed: an advisory is withdrawn, never removed. Without
@@ -34,7 +34,8 @@ const path = '/api/registry/advisories';
  */
 export async function readAdvisories(call: Call, offline: boolean): Promise<Advisory[]> {
   const { surroundings, settings } = call;
-  const kept = await readKept(surroundings, settings.registryUrl);
+  const own = (await readOfRegistries(surroundings, fileName)).get(settings.registryUrl);
+  const kept: Records = own === undefined ? new Map() : byId(own.list());
   const listed = offline ? null : await askRegistry(call);
   if (listed === null || listed.size === 0) return [...kept.values()].map(toAdvisory);
   refuseOlder(kept, listed, settings.registryUrl);
@@ -43,7 +44,8 @@ export async function readAdvisories(call: Call, offline: boolean): Promise<Advi
     surroundings.note(`${settings.registryUrl} no longer lists ${gone.join(', ')}, which it signed before.`);
   const all = new Map([...kept, ...listed]);
   const advisories = [...all.values()].map(toAdvisory);
-  if (toJsonFile(plain(all)) !== toJsonFile(plain(kept))) await keep(surroundings, settings.registryUrl, all);
+  if (toJsonFile(plain(all)) !== toJsonFile(plain(kept)))
+    await writeOfRegistry(surroundings, fileName, [settings.registryUrl, plain(all)]);
   return advisories;
 }
 
@@ -88,13 +90,8 @@ export async function refuseRevoked(pins: readonly Pin[], call: Call): Promise<v
 /** Null where the registry has no such list or does not answer. */
 async function askRegistry(call: Call): Promise<Records | null> {
   const registry = connect(call);
-  let document: JsonValue;
-  try {
-    document = await registry.getJson(path);
-  } catch (error) {
-    if (error instanceof Failure && (error.kind === 'not-found' || error.kind === 'network')) return null;
-    throw error;
-  }
+  const document = await orNull(registry.getJson(path), 'not-found', 'network');
+  if (document === null) return null;
   const records = document.get('advisories').list();
   // An empty list revokes nothing, and what this machine has kept still counts: it needs no signature.
   if (records.length === 0) return new Map();
@@ -131,25 +128,3 @@ function toAdvisory(record: JsonValue): Advisory {
 }
 
 const plain = (records: Records): unknown[] => [...records.values()].map(({ value }) => value);
-
-async function readKept(where: Surroundings, url: string): Promise<Records> {
-  return (await readFile(where)).get(url) ?? new Map<string, JsonValue>();
-}
-
-async function readFile(where: Surroundings): Promise<Map<string, Records>> {
-  const text = await readPlainFile(filePath(where), true);
-  if (text === null) return new Map();
-  const registries = parseJson(text, filePath(where)).get('registries').entries();
-  return new Map(registries.map(([url, records]) => [url, byId(records.list())]));
-}
-
-async function keep(where: Surroundings, url: string, records: Records): Promise<void> {
-  const all = new Map(await readFile(where)).set(url, records);
-  const registries = Object.fromEntries([...all].map(([each, kept]) => [each, plain(kept)]));
-  await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
-}
-
-function filePath({ environment, homeFolder }: Surroundings): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'advisories.json');
-}

@@ -1,12 +1,10 @@
 /** Keys of registries as they were when first seen: what came after them has to be signed by them, or accepted by name. */
-import { join } from 'node:path';
 import { followEndorsements } from '../../proof/key-endorsement.ts';
 import { type Call, flagOption, type Surroundings } from '../command.ts';
-import { Failure, isDiskError } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { Failure, orNull } from '../failure.ts';
+import { readOfRegistries, writeOfRegistry } from '../own-files.ts';
 import type { RegistryClient } from './client.ts';
-import { type JsonValue, parseJson } from './read-json.ts';
+import type { JsonValue } from './read-json.ts';
 import {
   checkSignature,
   type KeyDocument,
@@ -88,8 +86,8 @@ export async function trustedKeys(
   where: Where,
   { trustNewKey, offline }: KeyChoice,
 ): Promise<readonly SigningKey[]> {
-  const ring = await readRing(where);
-  const known = ring.get(registry.url) ?? [];
+  const kept = (await readOfRegistries(where, fileName)).get(registry.url);
+  const known = kept === undefined ? [] : readKeys(kept);
   if (offline && known.length === 0)
     throw new Failure('failure', `no key of ${registry.url} is known on this machine`, [
       'Run it once with the network, or name a key set with --key',
@@ -107,13 +105,13 @@ export async function trustedKeys(
   const isStrange =
     keyIds.length === 0 ? keysAt(accepted, null).length === 0 : !has(accepted) && has(published.keys);
   if (!isStrange) {
-    await keepKeys(registry.url, ring, followed, where);
+    await keepKeys(registry.url, followed, known, where);
     return accepted;
   }
   if (!trustNewKey) throw strange(registry.url, known, accepted, published);
   const revoked = followed.filter(({ end }) => end?.status === 'revoked');
   const instead = published.keys.filter(({ kid }) => !revoked.some((key) => key.kid === kid));
-  await keepKeys(registry.url, ring, [...instead, ...revoked], where);
+  await keepKeys(registry.url, [...instead, ...revoked], known, where);
   return [...instead, ...revoked];
 }
 
@@ -158,48 +156,23 @@ function strange(
 
 /** Null where the registry cannot be reached and keys of it are known. */
 async function readPublished(registry: RegistryClient, isKnown: boolean): Promise<KeyDocument | null> {
-  try {
-    return readKeyDocument(await registry.getJson('/.well-known/skill-registry-keys.json'));
-  } catch (error) {
-    if (isKnown && error instanceof Failure && error.kind === 'network') return null;
-    throw error;
-  }
+  const asked = registry.getJson('/.well-known/skill-registry-keys.json');
+  const found = await (isKnown ? orNull(asked, 'network') : asked);
+  return found === null ? null : readKeyDocument(found);
 }
 
 /** Where the disk refuses, the keys count for this run alone. */
 async function keepKeys(
   url: string,
-  ring: ReadonlyMap<string, readonly SigningKey[]>,
   keys: readonly SigningKey[],
+  before: readonly SigningKey[],
   where: Where,
 ): Promise<void> {
-  const after = new Map(ring).set(url, keys);
-  if (toRing(after) === toRing(ring)) return;
-  try {
-    await writeFileWhole(ringPath(where), toRing(after));
+  if (JSON.stringify(keys) === JSON.stringify(before)) return;
+  const rows = keys.map(({ kid, x, end }) => ({ kid, x, ...(end === undefined ? {} : { end }) }));
+  const loss = `Keys of ${url} are not kept, so a change of them will not be noticed`;
+  if (await writeOfRegistry(where, fileName, [url, { keys: rows }], loss))
     where.note(`Keys of ${url} are now known to this machine.`);
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    where.note(`Keys of ${url} are not kept, so a change of them will not be noticed: ${error.message}`);
-  }
 }
 
-async function readRing(where: Where): Promise<Map<string, readonly SigningKey[]>> {
-  const text = await readPlainFile(ringPath(where), true);
-  if (text === null) return new Map();
-  const registries = parseJson(text, ringPath(where)).get('registries').entries();
-  return new Map(registries.map(([url, value]) => [url, readKeys(value)]));
-}
-
-function toRing(ring: ReadonlyMap<string, readonly SigningKey[]>): string {
-  const registries = [...ring].map(([url, all]) => {
-    const keys = all.map(({ kid, x, end }) => ({ kid, x, ...(end === undefined ? {} : { end }) }));
-    return [url, { keys }];
-  });
-  return toJsonFile({ version: 1, registries: Object.fromEntries(registries) as object });
-}
-
-function ringPath({ environment, homeFolder }: Where): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'keys.json');
-}
+const fileName = 'keys.json';

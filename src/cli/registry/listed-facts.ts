@@ -141,8 +141,7 @@ function toFacts(said: Statement, pin: Pin, manifest: JsonValue): Omit<ListedFac
 }
 
 function readSignals(signals: JsonValue): Record<string, boolean> {
-  const members = signals.isNothing() ? [] : signals.entries();
-  return Object.fromEntries(members.map(([name, { value }]) => [name, value === true]));
+  return Object.fromEntries(signals.entriesOrNone().map(([name, { value }]) => [name, value === true]));
 }
 
 /** What a registry of an earlier version does not sign; none of it decides whether a skill may be installed. */

@@ -1,17 +1,15 @@
 /** The one history of each transparency log of a registry that this machine follows: each checkpoint, wherever it comes from, has to be of it. */
 import { Buffer } from 'node:buffer';
-import { join } from 'node:path';
 import { toBase64 } from '../../proof/dsse.ts';
 import type { Checkpoint } from '../../proof/log/checkpoint.ts';
 import { isEqual } from '../../proof/bytes.ts';
 import type { LogName } from '../../schema/signed/log-names.ts';
 import { consistencyProof, isConsistent } from '../../proof/log/merkle.ts';
 import { nodesFromTiles } from '../../proof/log/tiles.ts';
-import type { Call, Surroundings } from '../command.ts';
+import type { Call } from '../command.ts';
 import { sha256 } from '../digest.ts';
-import { Failure, isDiskError } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { Failure } from '../failure.ts';
+import { readOfRegistries, writeOfRegistry } from '../own-files.ts';
 import { connect } from './connect.ts';
 import { manifestPath } from './files-client.ts';
 import { verifySigned } from './keyring.ts';
@@ -115,10 +113,8 @@ export async function checkOrigin({ origin }: Checkpoint, name: LogName, call: C
 }
 
 export async function readSeen(name: LogName, { surroundings, settings }: Call): Promise<SeenLog | null> {
-  const text = await readPlainFile(filePath(surroundings), true);
-  if (text === null) return null;
-  const seen = parseJson(text, filePath(surroundings)).get('registries').get(keyOf(name, settings));
-  if (seen.isNothing()) return null;
+  const seen = (await readOfRegistries(surroundings, fileName)).get(keyOf(name, settings));
+  if (seen === undefined) return null;
   const size = seen.get('size').count();
   return {
     origin: seen.get('origin').text(),
@@ -134,28 +130,13 @@ export async function keepSeen(
   name: LogName,
   { surroundings, settings }: Call,
 ): Promise<void> {
-  const path = filePath(surroundings);
-  const text = await readPlainFile(path, true);
-  const all = text === null ? [] : parseJson(text, path).get('registries').entries();
-  const registries = {
-    ...Object.fromEntries(all.map(([each, { value }]) => [each, value])),
-    [keyOf(name, settings)]: { origin, size, root: toBase64(root), checked },
-  };
-  try {
-    await writeFileWhole(path, toJsonFile({ version: 1, registries }));
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    surroundings.note(
-      `The log’s checkpoint is not kept, so another history will not be noticed: ${error.message}`,
-    );
-  }
+  const seen = [keyOf(name, settings), { origin, size, root: toBase64(root), checked }] as const;
+  const loss = 'The log’s checkpoint is not kept, so another history will not be noticed';
+  await writeOfRegistry(surroundings, fileName, seen, loss);
 }
+
+const fileName = 'logs.json';
 
 function keyOf(name: LogName, { registryUrl }: Call['settings']): string {
   return name === 'log' ? registryUrl : `${registryUrl}/${name}`;
-}
-
-function filePath({ environment, homeFolder }: Surroundings): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'logs.json');
 }

@@ -37,11 +37,7 @@ export async function checkLogEntry(
 }
 
 /** The proof alone, without the history that this machine follows. */
-export function checkLogProof(document: JsonValue, keys: readonly SigningKey[]): LogEntry | null {
-  return readLogProof(document, keys)?.entry ?? null;
-}
-
-function readLogProof(
+export function readLogProof(
   receipt: JsonValue,
   keys: readonly SigningKey[],
 ): { readonly entry: LogEntry; readonly checkpoint: Checkpoint } | null {

@@ -1,14 +1,12 @@
 /** The policy of a registry: signed, kept on this machine, and never older than one that was seen before. */
-import { join } from 'node:path';
 import { approvalBreach, listBreach, riskBreach } from '../../schema/policy/breaches.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import type { Call, Surroundings } from '../command.ts';
+import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
+import { readOfRegistries, writeOfRegistry } from '../own-files.ts';
 import { connect } from './connect.ts';
 import { keyChoice, verifySigned } from './keyring.ts';
-import { JsonValue, parseJson } from './read-json.ts';
+import type { JsonValue } from './read-json.ts';
 import type { SkillFacts } from './skill-facts.ts';
 
 type RuledFacts = Pick<
@@ -29,6 +27,7 @@ export interface Policy {
 }
 
 export const policyPath = '/.well-known/skill-registry-policy.json';
+const fileName = 'policy.json';
 
 /** Once a run. */
 const read = new WeakMap<Call['settings'], Promise<Policy | null>>();
@@ -43,7 +42,7 @@ export function readPolicy(call: Call): Promise<Policy | null> {
 async function askPolicy(call: Call): Promise<Policy | null> {
   const { surroundings, settings } = call;
   const url = settings.registryUrl;
-  const all = await readKept(surroundings);
+  const all = await readOfRegistries(surroundings, fileName);
   for (const [other, document] of all) {
     const rules = document.get('rules');
     if (other !== url && !rules.isNothing() && rules.get('only_this_registry').value === true)
@@ -56,7 +55,7 @@ async function askPolicy(call: Call): Promise<Policy | null> {
   if (listed !== null) {
     if (kept !== undefined) refuseOlder(listed, kept, url);
     await verify(listed, call);
-    await writeKept(new Map(all).set(url, listed), surroundings);
+    await writeOfRegistry(surroundings, fileName, [url, listed.value]);
   }
   const rules = now.get('rules');
   if (rules.isNothing()) return null;
@@ -114,20 +113,6 @@ function reasonOf(document: JsonValue, rule: string): string {
   return oneLine(typeof given === 'string' ? given : document.get('reason').text(), 300);
 }
 
-async function readKept(where: Surroundings): Promise<Map<string, JsonValue>> {
-  const text = await readPlainFile(filePath(where), true);
-  return new Map(text === null ? [] : parseJson(text, filePath(where)).get('registries').entries());
-}
-
-async function writeKept(all: ReadonlyMap<string, JsonValue>, where: Surroundings): Promise<void> {
-  const registries = Object.fromEntries([...all].map(([url, { value }]) => [url, value]));
-  await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
-}
-
-function filePath({ environment, homeFolder }: Surroundings): string {
-  return join(environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config'), 'skill-registry', 'policy.json');
-}
-
 /** The rules that a signed statement shows kept or broken: one from before the policy has its old decision. `today` is `YYYY-MM-DD`. */
 function brokenRule(
   rules: JsonValue,
@@ -170,5 +155,5 @@ function unapproved(
 
 function textsOf(rule: JsonValue, name: string): readonly string[] | undefined {
   const list = rule.isNothing() ? rule : rule.get(name);
-  return list.isNothing() ? undefined : list.list().map((each) => each.text());
+  return list.isNothing() ? undefined : list.texts();
 }

@@ -9,6 +9,7 @@ import type { Call, ProgramFile } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
 import { Failure, isDiskError } from '../failure.ts';
 import { inflate } from '../inflate.ts';
+import { cachePath } from '../own-files.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { openFileHost } from './file-host.ts';
 
@@ -31,9 +32,7 @@ async function importProgram(
   file: ProgramFile,
   call: Pick<Call, 'settings' | 'surroundings'>,
 ): Promise<unknown> {
-  const { environment, homeFolder } = call.surroundings;
-  const cache = environment['XDG_CACHE_HOME'] || join(homeFolder, '.cache');
-  const kept = join(cache, 'skill-registry', 'programs', `${file.sha256}.mjs`);
+  const kept = cachePath(call.surroundings, 'programs', `${file.sha256}.mjs`);
   if (isProgram(file, await readBytesIfThere(kept))) return import(pathToFileURL(kept).href);
   const bytes = await fetchProgram(file, call);
   try {

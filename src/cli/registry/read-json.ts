@@ -26,6 +26,11 @@ export class JsonValue {
     return Object.entries(value).map(([name, each]) => [name, new JsonValue(each, `${this.path}.${name}`)]);
   }
 
+  /** Of a member that may be missing; none then. */
+  entriesOrNone(): [string, JsonValue][] {
+    return this.isNothing() ? [] : this.entries();
+  }
+
   list(): JsonValue[] {
     if (!Array.isArray(this.value)) throw this.#wrong('a list');
     return this.value.map((each, at) => new JsonValue(each, `${this.path}[${at}]`));
@@ -40,6 +45,11 @@ export class JsonValue {
     if (typeof this.value !== 'string' || (pattern !== undefined && !pattern.test(this.value)))
       throw this.#wrong(pattern === undefined ? 'text' : `text like ${pattern.source}`);
     return this.value;
+  }
+
+  /** Of a list: the text of each. */
+  texts(): string[] {
+    return this.list().map((each) => each.text());
   }
 
   textOrNull(pattern?: RegExp): string | null {

@@ -1,11 +1,9 @@
 /** The newest index that this machine took of each registry: an older one, though rightly signed, would bring back what was fixed since. */
-import { join } from 'node:path';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Surroundings } from '../command.ts';
-import { Failure, isDiskError } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
-import { type JsonValue, parseJson } from './read-json.ts';
+import { Failure } from '../failure.ts';
+import { configPath, readOfRegistries, writeOfRegistry } from '../own-files.ts';
+import type { JsonValue } from './read-json.ts';
 
 interface SeenIndex {
   readonly revision: string;
@@ -13,6 +11,7 @@ interface SeenIndex {
   readonly generatedAt: string;
 }
 
+const fileName = 'indexes.json';
 const dayMs = 86_400_000;
 /** Days after which the files of a registry are called old. */
 const oldAfter = 30;
@@ -28,8 +27,8 @@ export async function takeIndex(
   others: readonly SeenIndex[] = [],
 ): Promise<void> {
   const index = readIndex(manifest);
-  const seen = await readSeen(where);
-  const known = seen.get(url);
+  const kept = (await readOfRegistries(where, fileName)).get(url);
+  const known = kept === undefined ? undefined : readIndex(kept);
   const now = where.now().getTime();
   // One from a clock that was wrong would make every later one too old.
   const isFuture = (each: SeenIndex): boolean => timeOf(each) > now + dayMs;
@@ -38,7 +37,7 @@ export async function takeIndex(
       throw new Failure('integrity', `the index of ${url} is older than the one seen before`, [
         `It is of ${index.generatedAt}, catalog ${index.revision}; before, it was of ${newer.generatedAt}, catalog ${newer.revision}.`,
         'A mirror may be out of date: update it, or ask the registry itself.',
-        `If its operator did go back to the older one, remove its row from ${filePath(where)}`,
+        `If its operator did go back to the older one, remove its row from ${configPath(where, fileName)}`,
       ]);
   const ageMs = now - timeOf(index);
   if (ageMs > oldAfter * dayMs)
@@ -46,7 +45,12 @@ export async function takeIndex(
       `The files of ${url} are of ${index.generatedAt}, ${Math.floor(ageMs / dayMs)} days ago: newer ones may say more.`,
     );
   if (!isFuture(index) && (known?.revision !== index.revision || known.generatedAt !== index.generatedAt))
-    await keep(new Map(seen).set(url, index), where);
+    await writeOfRegistry(
+      where,
+      fileName,
+      [url, { revision: index.revision, generated_at: index.generatedAt }],
+      'The time of the index is not kept, so an older one will not be noticed',
+    );
 }
 
 /** Throws a failure for a manifest without a time that can be compared. */
@@ -59,29 +63,4 @@ export function readIndex(manifest: JsonValue): SeenIndex {
 
 function timeOf({ generatedAt }: SeenIndex): number {
   return Date.parse(generatedAt);
-}
-
-async function readSeen(where: Surroundings): Promise<Map<string, SeenIndex>> {
-  const text = await readPlainFile(filePath(where), true);
-  if (text === null) return new Map();
-  const registries = parseJson(text, filePath(where)).get('registries').entries();
-  return new Map(registries.map(([url, index]) => [url, readIndex(index)]));
-}
-
-/** Where the disk refuses, an older one will not be noticed. */
-async function keep(seen: ReadonlyMap<string, SeenIndex>, where: Surroundings): Promise<void> {
-  const registries = Object.fromEntries(
-    [...seen].map(([url, { revision, generatedAt }]) => [url, { revision, generated_at: generatedAt }]),
-  );
-  try {
-    await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    where.note(`The time of the index is not kept, so an older one will not be noticed: ${error.message}`);
-  }
-}
-
-function filePath({ environment, homeFolder }: Pick<Surroundings, 'environment' | 'homeFolder'>): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'indexes.json');
 }

@@ -1,14 +1,14 @@
 /** Statements that this machine has seen of each skill, so that an older one is not taken for the present one. */
-import { join } from 'node:path';
 import { payloadOf } from '../../proof/dsse.ts';
-import type { Call, Surroundings } from '../command.ts';
+import type { Call } from '../command.ts';
 import { sha256Hex } from '../digest.ts';
-import { Failure, isDiskError } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
-import { toJsonFile, writeFileWhole } from '../write-file.ts';
-import { type JsonValue, parseJson } from './read-json.ts';
+import { Failure } from '../failure.ts';
+import { configPath, readOfRegistries, writeOfRegistry } from '../own-files.ts';
+import type { JsonValue } from './read-json.ts';
 import type { Pin } from './skill-facts.ts';
 import type { Statement } from './statement.ts';
+
+type Where = Pick<Call, 'surroundings' | 'settings'>;
 
 interface Seen {
   /** Hexadecimal SHA-256 of the signed payload. */
@@ -23,14 +23,14 @@ interface Seen {
   readonly earlier: readonly string[];
 }
 
+const fileName = 'statements.json';
 /** As many of each skill; older ones than these are told by their day. */
 const seenMax = 20;
 
 /** Notes a verified statement; throws an integrity failure for one that is older than the latest one seen. */
 export async function keepSeen(said: Statement, envelope: JsonValue, call: Call): Promise<void> {
   const { surroundings, settings } = call;
-  const all = await readFile(surroundings);
-  const bySlug = all.get(settings.registryUrl) ?? new Map<string, readonly Seen[]>();
+  const bySlug = await readAll(call);
   const before = bySlug.get(said.slug) ?? [];
   const now = toSeen(said, envelope);
   const [latest] = before;
@@ -43,11 +43,16 @@ export async function keepSeen(said: Statement, envelope: JsonValue, call: Call)
       [
         `This one is about commit ${now.commit}, audited on ${now.auditedOn}; the latest seen about ${latest?.commit ?? ''}.`,
         'A cache or a mirror may be out of date: try again later, or ask the registry itself.',
-        `Where its operator took a decision back: remove ${said.slug} from ${filePath(surroundings)}`,
+        `Where its operator took a decision back: remove ${said.slug} from ${configPath(surroundings, fileName)}`,
       ],
     );
-  const kept = new Map(bySlug).set(said.slug, [now, ...before].slice(0, seenMax));
-  await writeSeen(new Map(all).set(settings.registryUrl, kept), surroundings);
+  const kept = bySlug.set(said.slug, [now, ...before].slice(0, seenMax));
+  await writeOfRegistry(
+    surroundings,
+    fileName,
+    [settings.registryUrl, Object.fromEntries(kept)],
+    'The statement is not kept, so an older one will not be noticed',
+  );
 }
 
 function whyOlder(now: Seen, latest: Seen, before: readonly Seen[]): string | null {
@@ -58,11 +63,8 @@ function whyOlder(now: Seen, latest: Seen, before: readonly Seen[]): string | nu
 }
 
 /** What this machine has seen the registry sign about this very text; null where it has not. Asks nothing over the network. */
-export async function seenRisk(
-  pin: Pin,
-  { surroundings, settings }: Pick<Call, 'surroundings' | 'settings'>,
-): Promise<string | null> {
-  const seen = (await readFile(surroundings)).get(settings.registryUrl)?.get(pin.slug) ?? [];
+export async function seenRisk(pin: Pin, where: Where): Promise<string | null> {
+  const seen = (await readAll(where)).get(pin.slug) ?? [];
   const found = seen.find((each) =>
     (['repository', 'commit', 'path', 'integrity'] as const).every((name) => each[name] === pin[name]),
   );
@@ -84,15 +86,10 @@ function toSeen(said: Statement, envelope: JsonValue): Seen {
   };
 }
 
-type All = ReadonlyMap<string, ReadonlyMap<string, readonly Seen[]>>;
-
-async function readFile(where: Surroundings): Promise<All> {
-  const text = await readPlainFile(filePath(where), true);
-  if (text === null) return new Map();
-  const bySlug = (value: JsonValue): [string, Seen[]][] =>
-    value.entries().map(([slug, list]) => [slug, list.list().map(readSeen)]);
-  const registries = parseJson(text, filePath(where)).get('registries').entries();
-  return new Map(registries.map(([url, value]) => [url, new Map(bySlug(value))]));
+/** Of the registry that is asked, by slug. */
+async function readAll({ surroundings, settings }: Where): Promise<Map<string, readonly Seen[]>> {
+  const kept = (await readOfRegistries(surroundings, fileName)).get(settings.registryUrl);
+  return new Map(kept?.entries().map(([slug, list]) => [slug, list.list().map(readSeen)]));
 }
 
 function readSeen(value: JsonValue): Seen {
@@ -105,25 +102,6 @@ function readSeen(value: JsonValue): Seen {
     path: text('path'),
     integrity: text('integrity'),
     riskLevel: text('riskLevel'),
-    earlier: value
-      .get('earlier')
-      .list()
-      .map((each) => each.text()),
+    earlier: value.get('earlier').texts(),
   };
-}
-
-/** Where the disk refuses, an older statement will not be noticed. */
-async function writeSeen(all: All, where: Surroundings): Promise<void> {
-  const registries = Object.fromEntries([...all].map(([url, bySlug]) => [url, Object.fromEntries(bySlug)]));
-  try {
-    await writeFileWhole(filePath(where), toJsonFile({ version: 1, registries }));
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    where.note(`The statement is not kept, so an older one will not be noticed: ${error.message}`);
-  }
-}
-
-function filePath({ environment, homeFolder }: Surroundings): string {
-  const base = environment['XDG_CONFIG_HOME'] || join(homeFolder, '.config');
-  return join(base, 'skill-registry', 'statements.json');
 }

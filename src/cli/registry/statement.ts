@@ -235,11 +235,7 @@ function toMore(predicate: JsonValue): MoreFacts {
     license: predicate.get('license').textOrNull(),
     needs: predicate.get('needs').isNothing() ? null : readNeeds(predicate.get('needs'), true),
     doNotUseWhen: lines(predicate.get('decision').get('do_not_use_when')),
-    executable: predicate
-      .get('files')
-      .get('executable')
-      .list()
-      .map((each) => each.text()),
+    executable: predicate.get('files').get('executable').texts(),
   };
 }
 

@@ -3,7 +3,8 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Place, placeTargets, type Target } from '../agents/targets.ts';
 import type { Surroundings } from '../command.ts';
-import { Failure, hasErrorCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
+import { orNone } from '../read-file.ts';
 import { identityOf } from '../folder/installed.ts';
 import { checkInside } from '../folder/write-folder.ts';
 
@@ -44,13 +45,4 @@ export async function foldersHere(
     }
   }
   return found;
-}
-
-async function orNone<Value>(work: Promise<Value>): Promise<Value | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM')) return null;
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { type Place, skillFolders } from '../agents/targets.ts';
 import type { Surroundings } from '../command.ts';
 import { Failure, hasErrorCode } from '../failure.ts';
-import { readPlainFile } from '../read-file.ts';
+import { orNone, readPlainFile } from '../read-file.ts';
 import { parseJson } from '../registry/read-json.ts';
 
 /** Runtimes that keep plugins at `plugins/cache/<marketplace>/<plugin>/<version>/`, beside the user's own skills. */
@@ -60,14 +60,9 @@ async function installedPaths(list: string): Promise<readonly string[] | null> {
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .slice(0, foldersMax);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP')) return [];
-    throw error;
-  }
+  const entries = (await orNone(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .slice(0, foldersMax);
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Place } from '../agents/targets.ts';
 import { type Call, flagOption } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { unlessInterrupted } from '../failure.ts';
 import { type FoundSkill, realPath } from '../folder/found-skills.ts';
 import { identityOf } from '../folder/installed.ts';
 import { differenceLines } from '../folder/installed.ts';
@@ -179,14 +179,10 @@ async function changesOf(
   slug: string,
   call: Call,
 ): Promise<Partial<Pick<Row, 'state' | 'changes'>>> {
-  try {
-    const listed = (await fetchFacts(call, slug)).files;
-    const { state, differences } = compareFolder(name, { found: files, skillText }, listed, false);
-    return state === 'changed' ? { changes: differenceLines(differences) } : { state: 'listed' };
-  } catch (error) {
-    if (error instanceof Failure && error.kind !== 'interrupted') return {};
-    throw error;
-  }
+  const listed = await unlessInterrupted(fetchFacts(call, slug));
+  if (listed === null) return {};
+  const { state, differences } = compareFolder(name, { found: files, skillText }, listed.files, false);
+  return state === 'changed' ? { changes: differenceLines(differences) } : { state: 'listed' };
 }
 
 async function sameName({ name, reason }: Row, call: Call): Promise<string | null> {
