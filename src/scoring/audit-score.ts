@@ -26,6 +26,11 @@ export const auditScoreRule: readonly string[] = [
   'The lowest limit holds. The result is rounded, halves up, and never below 0.',
 ];
 
+/** What a score is made from. */
+interface ScoredFindings extends Pick<AuditFindings, 'complete' | 'signals'> {
+  readonly findings: readonly Pick<Finding, 'rule_id' | 'severity'>[];
+}
+
 export interface AuditCheck {
   readonly id: string;
   readonly label: string;
@@ -45,8 +50,13 @@ export interface AuditScore {
   readonly warnings: readonly string[];
 }
 
-/** Order-independent; adding or raising a finding never raises the score. */
 export function scoreAudit(audit: AuditFindings): AuditScore {
+  const isWarned = ({ severity }: Finding): boolean => rank(severity) >= rank('medium');
+  return { ...scoreFindings(audit), warnings: audit.findings.filter(isWarned).map(warningText) };
+}
+
+/** Order-independent; adding or raising a finding never raises the score. */
+export function scoreFindings(audit: ScoredFindings): Omit<AuditScore, 'warnings'> {
   const worst = worstSeverity(audit.findings);
   const cost = costBySeverity(audit.findings);
   const minor = Math.min(groupLimits.low, cost.low) + cost.medium;
@@ -63,7 +73,6 @@ export function scoreAudit(audit: AuditFindings): AuditScore {
     risk_level: riskLevel(worst, audit),
     cap: cap !== undefined && limit < uncapped ? cap : null,
     checks: toChecks(audit),
-    warnings: audit.findings.filter((finding) => rank(finding.severity) >= rank('medium')).map(warningText),
   };
 }
 
@@ -87,7 +96,7 @@ export function roundTenth(value: number): number {
 }
 
 /** Deductions per severity; a rule's findings are ordered worst first, so that raising one never makes another cheaper. */
-function costBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+function costBySeverity(findings: ScoredFindings['findings']): Record<Severity, number> {
   const hits = new Map<string, number>();
   const cost: Record<Severity, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { rule_id, severity } of findings.toSorted((a, b) => rank(b.severity) - rank(a.severity))) {
@@ -103,14 +112,14 @@ export const riskRule =
   'Risk is high with any high or critical finding. It is medium with any medium finding, where not every file was audited, or, also without ' +
   `any finding, with ${capabilitiesForMedium} or more of these abilities: it ${everyCapability.join(', ')}. Otherwise it is low.`;
 
-function riskLevel(worst: Severity | null, audit: AuditFindings): RiskLevel {
+function riskLevel(worst: Severity | null, audit: ScoredFindings): RiskLevel {
   if (worst === 'critical' || worst === 'high') return 'high';
   if (worst === 'medium' || !audit.complete) return 'medium';
   return capabilitiesOf(audit.signals).length < capabilitiesForMedium ? 'low' : 'medium';
 }
 
 /** A family without findings does not pass if a part of the folder was not read. */
-function toChecks({ findings, complete }: AuditFindings): AuditCheck[] {
+function toChecks({ findings, complete }: ScoredFindings): AuditCheck[] {
   const clean = complete ? 'pass' : 'not_run';
   return familyChecks.map(({ prefix, id, label }) => {
     const own = findings.filter((finding) => finding.rule_id.startsWith(`${prefix}-`));

@@ -2,7 +2,7 @@
 import { advisoriesFor, type Advisory } from '../../schema/advisory.ts';
 import { type PastVersion, toPastVersion } from '../../versions/past-version.ts';
 import type { RiskLevel } from '../../schema/vocabulary.ts';
-import { scoreAudit } from '../../scoring/audit-score.ts';
+import { scoreFindings } from '../../scoring/audit-score.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { compareVersions, type VersionChange } from '../../versions/compare.ts';
 
@@ -53,25 +53,9 @@ export function changeBetween(entry: Entry, from: number, to: number): VersionCh
 
 /** As it was scored when it was listed; by its findings, where the history no longer has it. */
 function scoreOf(
-  entry: Entry,
-  { integrity, findings, ...version }: PastVersion,
+  { evidence, audit }: Entry,
+  version: PastVersion,
 ): Pick<ShownVersion, 'audit_score' | 'risk_level'> {
-  if (integrity === entry.evidence.integrity) return entry.audit;
-  const past = entry.evidence.history.find((each) => each.integrity === integrity);
-  if (past !== undefined) return past;
-  const stated = { base_severity: 'info', role: 'use', category: '', excerpt: null } as const;
-  return scoreAudit({
-    ...version,
-    ruleset_sha256: '0'.repeat(64),
-    incomplete_reasons: [],
-    findings: findings.map((each) => ({
-      ...stated,
-      ...each,
-      base_severity: each.severity,
-      view: 'raw',
-      why: '',
-      fix: '',
-      owasp: [],
-    })),
-  });
+  if (version.integrity === evidence.integrity) return audit;
+  return evidence.history.find(({ integrity }) => integrity === version.integrity) ?? scoreFindings(version);
 }

@@ -1,7 +1,7 @@
 /** Worked examples of the audit score, made by the function that scores skills, so that the page can't disagree with it. */
-import { type AuditFindings, type Finding, noSignals } from '../../schema/audit.ts';
+import { noSignals } from '../../schema/audit.ts';
 import type { RiskLevel, Severity } from '../../schema/vocabulary.ts';
-import { scoreAudit } from '../../scoring/audit-score.ts';
+import { scoreFindings } from '../../scoring/audit-score.ts';
 
 interface ScoreExample {
   readonly found: string;
@@ -44,35 +44,11 @@ const cases: readonly (readonly [
   ['one critical', '100 − 60, at most 19', [['EX-01', 'critical']]],
 ];
 
+/** Each of an audit that read everything and saw no capability. */
 export function scoreExamples(): ScoreExample[] {
   return cases.map(([found, sum, hits]) => {
-    const { audit_score, risk_level } = scoreAudit(auditOf(hits));
+    const findings = hits.map(([rule_id, severity]) => ({ rule_id, severity }));
+    const { audit_score, risk_level } = scoreFindings({ complete: true, findings, signals: noSignals });
     return { found, sum, score: audit_score, risk: risk_level };
   });
-}
-
-/** An audit that read everything, found the given hits, and saw no capability. */
-function auditOf(hits: readonly (readonly [rule: string, severity: Severity])[]): AuditFindings {
-  const findings = hits.map(([rule_id, severity], index): Finding => ({
-    rule_id,
-    category: '',
-    severity,
-    base_severity: severity,
-    role: 'use',
-    file: 'SKILL.md',
-    line: index + 1,
-    excerpt: null,
-    view: 'raw',
-    why: '',
-    fix: '',
-    owasp: [],
-  }));
-  return {
-    engine_version: '',
-    ruleset_sha256: '',
-    complete: true,
-    incomplete_reasons: [],
-    findings,
-    signals: noSignals,
-  };
 }
