@@ -44,7 +44,6 @@ export interface EvalQuestion {
 
 export interface EvalContext extends DecideContext, Surface {
   readonly registry: Registry;
-  readonly client: string | null;
 }
 
 export const decisionOf: Readonly<Record<Status, EvalDecision['decision']>> = {

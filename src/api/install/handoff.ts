@@ -1,4 +1,5 @@
 /** What an agent needs to install one skill safely, for the runtime it asks for or for every configured one. */
+import type { SummaryContext } from '../shared/skill-summary.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { clientFor, commandByAgent, installCommands } from '../../resolve/install-commands.ts';
 import { findAgent, isAnyAgent, projectDir } from '../../resolve/targets.ts';
@@ -8,6 +9,7 @@ import { licenceWords } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { counted } from '../../text/plain-text.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
+import type { Site } from '../shared/call-words.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { folderLine, type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillIdentity, skillLinks, sourceFileUrl } from '../shared/links.ts';
@@ -18,28 +20,19 @@ import type { InstallHandoff, InstallTarget } from './shape.ts';
 export const verifiedInstallCondition = 'install_used: true and outcome: success';
 export const verifiedInstallRule = `A verified install has ${verifiedInstallCondition}.`;
 
-interface HandoffContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
-  readonly registry: { readonly agents: readonly Agent[] };
-}
-
 /** A prompt to paste into one runtime, built only from the registry's own text and validated parts; the command has a line of its own. */
-export function copyPrompt(entry: Entry, agent: Agent, context: HandoffContext): string {
+export function copyPrompt(entry: Entry, agent: Agent, context: SummaryContext): string {
   return promptByAgent(entry, context)(agent);
 }
 
 /** The same for one runtime after another. */
-export function promptByAgent(entry: Entry, context: HandoffContext): (agent: Agent) => string {
+export function promptByAgent(entry: Entry, context: SummaryContext): (agent: Agent) => string {
   const commandFor = commandByAgent(entry, context.client);
   const promptOf = promptWith(entry, context);
   return (agent) => promptOf(commandFor(agent));
 }
 
-function promptWith(
-  entry: Entry,
-  { siteUrl, client }: Pick<HandoffContext, 'siteUrl' | 'client'>,
-): (command: string | null) => string {
+function promptWith(entry: Entry, { siteUrl, client }: Site): (command: string | null) => string {
   const first = entry.safety.auto_install_allowed
     ? 'Run this'
     : clientFor(entry, client) === null
@@ -64,7 +57,7 @@ export function shownAgents(asked: Agent, agents: readonly Agent[], detail: Deta
 type WholeTarget = { readonly [Name in keyof InstallTarget]-?: Exclude<InstallTarget[Name], undefined> };
 
 /** All members; the answers leave out those that their level does not have. */
-export function toInstallTarget(entry: Entry, agent: Agent, context: HandoffContext): WholeTarget {
+export function toInstallTarget(entry: Entry, agent: Agent, context: SummaryContext): WholeTarget {
   const commands = installCommands(entry, agent, context.client);
   return {
     agent: agent.slug,
@@ -88,7 +81,7 @@ interface HandoffOptions {
 
 export function toInstallHandoff(
   entry: Entry,
-  context: HandoffContext,
+  context: SummaryContext,
   { agent: asked, detail, outcomeUrl }: HandoffOptions,
 ): InstallHandoff {
   const { siteUrl, registry, client } = context;

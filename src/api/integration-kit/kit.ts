@@ -7,6 +7,7 @@ import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { installNotes, readingNotes, safetyRules } from './notes.ts';
 import { stableFields } from './stable-fields.ts';
 import { verifiedInstallRule } from '../install/handoff.ts';
+import type { Site } from '../shared/call-words.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { wholeNumber } from '../../text/plain-text.ts';
 
@@ -65,9 +66,7 @@ export const IntegrationKit = z
   .meta({ id: 'IntegrationKit' });
 export type IntegrationKit = z.infer<typeof IntegrationKit>;
 
-interface KitContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+interface KitContext extends Site {
   readonly registry: { readonly agents: readonly Agent[]; readonly entries: readonly unknown[] };
 }
 

@@ -3,7 +3,6 @@ import { toAuthorClaims } from './author-claims.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
 import { installCommands, rawFileUrl, skillFolder } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
-import type { Agent } from '../../schema/collections.ts';
 import { needSentences } from '../../schema/need.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { countedReports, expectedSuccess } from '../../outcomes/stats.ts';
@@ -18,13 +17,7 @@ import { oneLine } from '../../text/plain-text.ts';
 import type { SkillManifest } from './shape.ts';
 import { toOutcomeHistory } from './outcome-history.ts';
 import { toInstallView } from '../shared/install-view.ts';
-import { toSkillSummary } from '../shared/skill-summary.ts';
-
-interface ManifestContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
-  readonly registry: { readonly agents: readonly Agent[] };
-}
+import { type SummaryContext, toSkillSummary } from '../shared/skill-summary.ts';
 
 interface ManifestOptions {
   readonly agent?: string;
@@ -36,7 +29,7 @@ const claimMax = 280;
 
 export function toManifest(
   entry: Entry,
-  context: ManifestContext,
+  context: SummaryContext,
   { agent: asked = 'auto', max_risk }: ManifestOptions = {},
 ): SkillManifest {
   const { source, evidence } = entry;

@@ -1,4 +1,5 @@
 /** A pack as a plan: its members in order with pinned commands, and the members that may not or cannot be installed. */
+import type { Site } from '../shared/call-words.ts';
 import { z } from 'zod';
 import { decide, type DecideContext } from '../../resolve/decide.ts';
 import { doNotUseWhen } from '../../resolve/do-not-use-when.ts';
@@ -65,10 +66,8 @@ export type InstallPlan = z.infer<typeof InstallPlan>;
 /** JSON Schema (2020-12) of the plan: the part that programs can rely on. */
 export const planSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(Plan, { io: 'output' });
 
-interface PackContext extends DecideContext {
+interface PackContext extends DecideContext, Site {
   readonly registry: Registry;
-  readonly siteUrl: string;
-  readonly client: string | null;
 }
 
 /** Default number of skills in the plan. */

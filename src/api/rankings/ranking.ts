@@ -6,6 +6,7 @@ import { href } from '../../routes.ts';
 import { type Agent, type Ranking, rankingOrders } from '../../schema/collections.ts';
 import { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import type { Registry } from '../../scoring/registry.ts';
+import type { Site } from '../shared/call-words.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { skillLinks } from '../shared/links.ts';
 import { oneLine } from '../../text/plain-text.ts';
@@ -56,9 +57,7 @@ export const RankingView = z
   .meta({ id: 'Ranking' });
 export type RankingView = z.infer<typeof RankingView>;
 
-interface RankingContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+interface RankingContext extends Site {
   readonly registry: Registry;
 }
 

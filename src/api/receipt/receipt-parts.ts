@@ -1,4 +1,5 @@
 /** What a receipt says and the answer around it says again, made once from the resolution; and the further skills that were chosen. */
+import type { Site } from '../shared/call-words.ts';
 import { z } from 'zod';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
@@ -8,18 +9,13 @@ import { type InstallView, installViewFor } from '../shared/install-view.ts';
 import { skillIdentity } from '../shared/links.ts';
 import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 
-interface PartsContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
-}
-
 export interface ReceiptParts {
   /** Null where no skill is selected. */
   readonly install: InstallView | null;
   readonly feedback: OutcomeFeedback;
 }
 
-export function toReceiptParts(resolution: Resolution, context: PartsContext): ReceiptParts {
+export function toReceiptParts(resolution: Resolution, context: Site): ReceiptParts {
   const entry = resolution.decision.selected?.entry;
   return {
     install: entry === undefined ? null : installViewFor(entry, resolution.agent, context),

@@ -8,6 +8,7 @@ import { href } from '../../routes.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
+import type { Site } from '../shared/call-words.ts';
 import type { Detail } from '../shared/detail.ts';
 import { type ReceiptParts, toAlso } from './receipt-parts.ts';
 import { toFileEntry } from '../shared/skill-files.ts';
@@ -19,9 +20,7 @@ import { nextSteps, outcomeSignal } from '../shared/guidance.ts';
 import type { Receipt } from './shape.ts';
 import { decisionSummary, type Resolution, shownCount } from '../../resolve/resolution.ts';
 
-interface ReceiptContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+interface ReceiptContext extends Site {
   readonly registry: { readonly revision: string };
   readonly signer: Signer;
 }

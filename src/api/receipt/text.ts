@@ -1,7 +1,6 @@
 /** The install receipt as text. */
 import { findAgent } from '../../resolve/targets.ts';
-import type { Registry } from '../../scoring/registry.ts';
-import { otherWays, type Surface } from '../shared/call-words.ts';
+import { otherWays } from '../shared/call-words.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
 import { doNotUseWords } from '../shared/words.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
@@ -9,19 +8,15 @@ import { RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import { alsoText } from './receipt-parts.ts';
 import { candidatesText, roomFor } from '../shared/candidate-text.ts';
-import { choiceText, noneChosenText } from '../shared/choice-text.ts';
+import { type ChoiceContext, choiceText, noneChosenText } from '../shared/choice-text.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { readAddress } from '../../resolve/install-commands.ts';
 import { agreementLine } from '../manifest/other-readers.ts';
 import type { ReceiptResponse } from './shape.ts';
 
-interface TextContext extends Surface {
-  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
-}
-
 export function receiptText(
   { receipt, policy_decision, candidates }: ReceiptResponse,
-  context: TextContext,
+  context: ChoiceContext,
 ): string {
   const { registry } = context;
   const { selected_skill: skill, install, trust, risk } = receipt;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { href } from '../../routes.ts';
 import type { AgentHandoff } from './shape.ts';
 import { promptByAgent, safetyChecklist, shownAgents } from '../install/handoff.ts';
+import type { Site } from '../shared/call-words.ts';
 import type { Detail } from '../shared/detail.ts';
 import { outcomePath } from '../shared/outcome-feedback.ts';
 import { isAnyAgent, projectDir } from '../../resolve/targets.ts';
@@ -20,9 +21,7 @@ function blockedActions({ safety, evidence }: Entry): string[] {
 
 type ApiStep = z.infer<typeof AgentHandoff>['api_sequence'][number];
 
-interface HandoffContext extends ResolutionContext {
-  readonly client: string | null;
-}
+export type HandoffContext = ResolutionContext & Site;
 
 export function toAgentHandoff(
   resolution: Resolution,

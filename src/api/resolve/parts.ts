@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Candidate } from '../../resolve/decide.ts';
 import type { Part, Parts } from '../../resolve/parts.ts';
-import type { Registry } from '../../scoring/registry.ts';
+import type { ResolutionContext } from '../../resolve/resolution.ts';
 import { href } from '../../routes.ts';
 import { findMembers } from '../packs/members.ts';
 import { Candidates, type CandidateView } from '../shared/candidate.ts';
@@ -45,16 +45,11 @@ export const partsMembers = {
 const PartsView = z.object(partsMembers);
 export type PartsView = z.infer<typeof PartsView>;
 
-interface PartsContext {
-  readonly siteUrl: string;
-  readonly registry: Registry;
-}
-
 /** Nothing where the task is one need. */
 export function toParts(
   parts: Parts | null,
   view: (each: Candidate) => CandidateView,
-  context: PartsContext,
+  context: Pick<ResolutionContext, 'registry' | 'siteUrl'>,
 ): PartsView {
   if (parts === null) return {};
   const packs = coveringPacks(parts.list, context);
@@ -75,7 +70,7 @@ const mostPacks = 3;
 /** That which covers the most parts first; equal ones by slug. */
 function coveringPacks(
   parts: readonly Part[],
-  { registry, siteUrl }: PartsContext,
+  { registry, siteUrl }: Pick<ResolutionContext, 'registry' | 'siteUrl'>,
 ): z.infer<typeof CoveringPack>[] {
   const offers = parts
     .filter(({ match }) => match !== 'none')

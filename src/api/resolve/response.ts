@@ -11,7 +11,6 @@ import type { Entry } from '../../scoring/registry.ts';
 import {
   decisionSummary,
   type Resolution,
-  type ResolutionContext,
   shownCandidates,
   shownCount,
   statusOf,
@@ -27,17 +26,13 @@ import { sourceFileUrl } from '../shared/links.ts';
 import { toKeywords } from '../shared/resolve-input.ts';
 import { toFeedbackLoop } from '../shared/outcome-feedback.ts';
 import { toParts } from './parts.ts';
-import { toAgentHandoff } from './handoff.ts';
+import { type HandoffContext, toAgentHandoff } from './handoff.ts';
 import { type Chosen, saidByCandidates, toSelectedSkill } from './selected-skill.ts';
 import type { DecisionPacket, Recommendation, ResolveResponse } from './shape.ts';
 
-interface ResponseContext extends ResolutionContext {
-  readonly client: string | null;
-}
-
 export function toResolveResponse(
   resolution: Resolution,
-  context: ResponseContext,
+  context: HandoffContext,
   detail: Detail,
 ): ResolveResponse {
   const parts = toReceiptParts(resolution, context);
@@ -124,7 +119,7 @@ function toDecisionPacket(
   resolution: Resolution,
   chosen: Chosen | null,
   receipt: Receipt,
-  context: ResponseContext,
+  context: HandoffContext,
   detail: Detail,
 ): z.infer<typeof DecisionPacket> {
   const { decision, input } = resolution;
@@ -182,7 +177,7 @@ function toRecommendation(
   resolution: Resolution,
   { candidate: { entry }, install: { target }, why, evaluation }: Chosen,
   { install, selected_skill: { slug, name, repository, path, url, audit_url } }: Receipt,
-  context: ResponseContext,
+  context: HandoffContext,
   detail: Detail,
 ): z.infer<typeof Recommendation> {
   const { siteUrl } = context;

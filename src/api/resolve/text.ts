@@ -1,12 +1,18 @@
 /** The resolve answer as short text for models: candidates to choose from, or the chosen skill with how to install it. */
 import { findAgent } from '../../resolve/targets.ts';
-import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import type { CandidateView } from '../shared/candidate.ts';
 import { candidatesText, candidateText, roomBeside } from '../shared/candidate-text.ts';
-import { otherWays, type Surface } from '../shared/call-words.ts';
-import { choiceText, firstText, noEvent, noneChosenText, taskShown } from '../shared/choice-text.ts';
+import { otherWays } from '../shared/call-words.ts';
+import {
+  type ChoiceContext,
+  choiceText,
+  firstText,
+  noEvent,
+  noneChosenText,
+  taskShown,
+} from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -17,14 +23,10 @@ import type { ResolveResponse } from './shape.ts';
 
 type Packet = ResolveResponse['decision_packet'];
 
-interface TextContext extends Surface {
-  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
-}
-
 /** What the status means where the caller has not chosen yet; the summary says what it means for a choice. */
 const openStatus = 'review_required (you choose)';
 
-export function resolveText({ decision_packet: packet }: ResolveResponse, context: TextContext): string {
+export function resolveText({ decision_packet: packet }: ResolveResponse, context: ChoiceContext): string {
   const { candidates, status, choice } = packet;
   const isOpen = status === 'review_required' && choice === 'open';
   const head = lines(
@@ -57,7 +59,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
   return blocks(head, candidatesText(candidates, roomBeside(candidates, [head, ...rest])), ...rest);
 }
 
-function chosenText(packet: Packet, context: TextContext): string {
+function chosenText(packet: Packet, context: ChoiceContext): string {
   const { registry } = context;
   const { install } = packet;
   const [chosen] = packet.candidates;

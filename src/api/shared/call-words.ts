@@ -1,10 +1,14 @@
 /** How an answer tells its reader to call an endpoint: by method and address, or by the name of a tool where the reader has tools. */
 import { href, type RouteId, routes } from '../../routes.ts';
 
-export interface Surface {
+/** What addresses and commands of the registry begin with. */
+export interface Site {
   readonly siteUrl: string;
   /** How the registry's own client is started; null where it serves none. */
   readonly client: string | null;
+}
+
+export interface Surface extends Site {
   /** Names of tools by endpoint id; absent for a reader without tools. */
   readonly tools?: ReadonlyMap<string, string>;
 }

@@ -16,12 +16,13 @@ export const noEvent =
 /** Characters of a task that an answer repeats. */
 export const taskShown = 200;
 
-interface FirstContext {
-  readonly registry: Pick<Registry, 'bySlug'>;
+/** What the texts of resolve and receipt are written with. */
+export interface ChoiceContext extends Surface {
+  readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
 }
 
 /** What was found of the first candidate. */
-export function firstText(slug: string, { registry }: FirstContext): string | null {
+export function firstText(slug: string, { registry }: ChoiceContext): string | null {
   const entry = registry.bySlug.get(slug);
   if (entry === undefined) return null;
   const { audit, safety, trust, proven } = entry;

@@ -10,14 +10,10 @@ export function outcomeSignal({ proven, outcomes }: Entry): string {
     : `${proven.label}: ${counted(outcomes.total, 'outcome')}, ${counted(outcomes.verifiedInstalls, 'verified install')} (reported by agents)`;
 }
 
-interface StepsContext extends Surface {
-  readonly client: string | null;
-}
-
 /** What to do now, in order. */
 export function nextSteps(
   resolution: Pick<Resolution, 'decision' | 'event_id' | 'parts'>,
-  context: StepsContext,
+  context: Surface,
 ): string[] {
   const { decision } = resolution;
   const entry = decision.selected?.entry;

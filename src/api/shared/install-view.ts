@@ -1,4 +1,5 @@
 /** How to install, read and check one skill: the same members in resolve, receipt, manifest and install. */
+import type { Site } from './call-words.ts';
 import { z } from 'zod';
 import {
   clientFor,
@@ -41,13 +42,8 @@ export const InstallView = z
   .meta({ id: 'InstallOptions' });
 export type InstallView = z.infer<typeof InstallView>;
 
-interface InstallContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
-}
-
 /** As `toInstallView`, of the skill's commands for one runtime. */
-export function installViewFor(entry: Entry, agent: Agent, context: InstallContext): InstallView {
+export function installViewFor(entry: Entry, agent: Agent, context: Site): InstallView {
   return toInstallView(entry, installCommands(entry, agent, context.client), context);
 }
 
@@ -55,7 +51,7 @@ export function installViewFor(entry: Entry, agent: Agent, context: InstallConte
 export function toInstallView(
   entry: Entry,
   commands: InstallCommands | null,
-  { siteUrl, client }: InstallContext,
+  { siteUrl, client }: Site,
 ): InstallView {
   return {
     command: commands?.command ?? null,

@@ -7,11 +7,10 @@ import { installCommand } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import type { Agent, Pack } from '../../schema/collections.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import type { Site } from './call-words.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 
-interface LockfileContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+interface LockfileContext extends Site {
   readonly registry: {
     readonly revision: string;
     readonly generatedAt: string;

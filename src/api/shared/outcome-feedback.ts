@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quote } from '../../text/quote.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 import { field, lines } from '../../text/plain-text.ts';
-import { type Surface, toolFor } from './call-words.ts';
+import { type Site, type Surface, toolFor } from './call-words.ts';
 
 /** Path that reports are posted to. */
 export const outcomePath = '/api/agent/outcome';
@@ -20,15 +20,7 @@ export const OutcomeFeedback = z
   .meta({ id: 'OutcomeFeedback' });
 export type OutcomeFeedback = z.infer<typeof OutcomeFeedback>;
 
-interface FeedbackContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
-}
-
-export function toOutcomeFeedback(
-  resolution: Resolution,
-  { siteUrl, client }: FeedbackContext,
-): OutcomeFeedback {
+export function toOutcomeFeedback(resolution: Resolution, { siteUrl, client }: Site): OutcomeFeedback {
   const { event_id, input, decision } = resolution;
   const endpoint = `${siteUrl}${outcomePath}`;
   const skill_slug = decision.selected?.entry.slug ?? '';

@@ -11,6 +11,7 @@ import {
 } from '../../schema/vocabulary.ts';
 import { evidenceLevels, evidenceWords } from '../../scoring/evidence-level.ts';
 import type { Entry } from '../../scoring/registry.ts';
+import type { Site } from './call-words.ts';
 import { atDetail, type Detail, type LeftOut } from './detail.ts';
 import { skillIdentity, skillLinks } from './links.ts';
 import { descriptionLine, field, lines, oneLine } from '../../text/plain-text.ts';
@@ -104,9 +105,7 @@ export const SkillFields = SkillListing.omit({ trust: true, audit: true })
   .partial()
   .meta({ id: 'SkillFields', description: 'Members of a skill; each use says which are always there' });
 
-export interface SummaryContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+export interface SummaryContext extends Site {
   readonly registry: { readonly agents: Parameters<typeof findAgent>[0] };
 }
 

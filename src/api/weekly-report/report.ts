@@ -10,6 +10,7 @@ import { countChoices } from '../../lists/editor-choices.ts';
 import { figureOf } from '../../lists/funnel.ts';
 import { spreadOwners } from '../../lists/rank-entries.ts';
 import { sortSkills } from '../../lists/skill-order.ts';
+import type { Site } from '../shared/call-words.ts';
 import { SkillSummary, toSkillSummary } from '../shared/skill-summary.ts';
 import { isListed } from '../../scoring/listed.ts';
 import { dayMs, dayOf, shiftDay } from '../../text/day.ts';
@@ -64,9 +65,7 @@ export const WeeklyReport = z
   .meta({ id: 'WeeklyReport' });
 export type WeeklyReport = z.infer<typeof WeeklyReport>;
 
-interface ReportContext {
-  readonly siteUrl: string;
-  readonly client: string | null;
+interface ReportContext extends Site {
   readonly registry: Registry;
   readonly records: UsageRecord;
 }
