@@ -7,10 +7,9 @@ import type { Runtime } from './agents/runtimes.ts';
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface OptionRule {
-  readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: true;
-  /** Placeholder of the value in the help, e.g. `<id>`. */
+  /** Placeholder of the value in the help, e.g. `<id>`; an option without one takes no value. */
   readonly value?: string;
   readonly help: string;
 }

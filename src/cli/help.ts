@@ -5,27 +5,24 @@ import { exitCodes } from './failure.ts';
 
 export const globalOptions = {
   registry: {
-    type: 'string',
     value: '<url or folder>',
     help: 'Registry, or a mirror of one, as ./mirror (default: SKILL_REGISTRY_URL, then the one this came from)',
   },
-  json: { type: 'boolean', help: 'Print JSON, errors too' },
-  format: { type: 'string', value: '<json|text>', help: 'The same as --json, or text' },
-  quiet: { type: 'boolean', short: 'q', help: 'Print no notes on the error stream' },
+  json: { help: 'Print JSON, errors too' },
+  format: { value: '<json|text>', help: 'The same as --json, or text' },
+  quiet: { short: 'q', help: 'Print no notes on the error stream' },
   cert: {
-    type: 'string',
     value: '<file>',
     help: 'Client certificate for the registry, PEM (also SKILL_REGISTRY_CERT)',
   },
   key: {
-    type: 'string',
     value: '<file>',
     help: 'Its key, where another file has it (also SKILL_REGISTRY_KEY)',
   },
-  timeout: { type: 'string', value: '<seconds>', help: 'Longest wait for one answer (default 30)' },
-  'no-color': { type: 'boolean', help: 'No colour on the error stream (also NO_COLOR)' },
-  version: { type: 'boolean', help: 'Print the version' },
-  help: { type: 'boolean', short: 'h', help: 'Print help, also of one command' },
+  timeout: { value: '<seconds>', help: 'Longest wait for one answer (default 30)' },
+  'no-color': { help: 'No colour on the error stream (also NO_COLOR)' },
+  version: { help: 'Print the version' },
+  help: { short: 'h', help: 'Print help, also of one command' },
 } as const satisfies Record<string, OptionRule>;
 
 export function generalHelp(version: string): string {

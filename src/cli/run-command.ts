@@ -7,7 +7,14 @@ import { withUniversal } from './agents/runtimes.ts';
 import { readAuthorization } from './registry/authorization.ts';
 import { readCertificate } from './registry/client-certificate.ts';
 import { quote } from '../text/quote.ts';
-import { type Command, type Options, type Settings, type Surroundings, textOption } from './command.ts';
+import {
+  type Command,
+  type OptionRule,
+  type Options,
+  type Settings,
+  type Surroundings,
+  textOption,
+} from './command.ts';
 import { commands } from './command-list.ts';
 import { exitCodes, Failure, isDiskError } from './failure.ts';
 import { commandHelp, generalHelp, globalOptions } from './help.ts';
@@ -129,7 +136,7 @@ function nameFirst(words: readonly string[]): readonly string[] {
   let at = 0;
   for (let word = words[at]; word !== undefined && word.startsWith('-'); word = words[at]) {
     const [, rule] = Object.entries(globalOptions).find(([name]) => word === `--${name}`) ?? [];
-    at += rule?.type === 'string' ? 2 : 1;
+    at += rule !== undefined && 'value' in rule ? 2 : 1;
   }
   const name = words[at];
   return name === undefined ? words : [name, ...words.slice(0, at), ...words.slice(at + 1)];
@@ -137,16 +144,16 @@ function nameFirst(words: readonly string[]): readonly string[] {
 
 function parse(command: Command, words: readonly string[]): { options: Options; positionals: string[] } {
   try {
-    const rules = Object.entries({ ...globalOptions, ...command.options }).map(([name, rule]) => {
-      const { type, short, multiple } = { short: undefined, multiple: undefined, ...rule };
-      return [
-        name,
-        { type, ...(short === undefined ? {} : { short }), ...(multiple === undefined ? {} : { multiple }) },
-      ];
-    });
+    const rules: Readonly<Record<string, OptionRule>> = { ...globalOptions, ...command.options };
+    const options = Object.entries(rules).map(
+      ([name, { short, multiple, value }]): [string, { type: 'string' | 'boolean' }] => {
+        const type = value === undefined ? 'boolean' : 'string';
+        return [name, { type, ...(short && { short }), ...(multiple && { multiple }) }];
+      },
+    );
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: Object.fromEntries(rules) as Record<string, { type: 'string' | 'boolean' }>,
+      options: Object.fromEntries(options),
       allowPositionals: true,
       strict: true,
     });

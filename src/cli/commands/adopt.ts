@@ -31,7 +31,7 @@ export const adopt: Command = {
   options: {
     global: placeOptions.global,
     ...keyOptions,
-    'dry-run': { type: 'boolean', help: 'Say what would be written, and write nothing' },
+    'dry-run': { help: 'Say what would be written, and write nothing' },
   },
   run: async (call) => {
     const { surroundings, options, words } = call;
@@ -78,8 +78,8 @@ export const prune: Command = {
   words: [0, 0],
   options: {
     global: placeOptions.global,
-    yes: { type: 'boolean', short: 'y', help: 'A person has approved it: do not ask' },
-    'dry-run': { type: 'boolean', help: 'Say what would be moved, and move nothing' },
+    yes: { short: 'y', help: 'A person has approved it: do not ask' },
+    'dry-run': { help: 'Say what would be moved, and move nothing' },
   },
   run: async ({ surroundings, options }) => {
     const place = placeOf(surroundings, flagOption(options, 'global'));

@@ -113,7 +113,7 @@ export const mcp: Command = {
   usage: '',
   summary: 'Print the settings that connect an MCP client to the registry',
   words: [0, 0],
-  options: { local: { type: 'boolean', help: 'To the skills of this machine instead, by serve-local' } },
+  options: { local: { help: 'To the skills of this machine instead, by serve-local' } },
   run: async ({ settings, options, surroundings }: Call) => {
     if (flagOption(options, 'local')) {
       const [command = '', ...args] = surroundings.program.split(' ');

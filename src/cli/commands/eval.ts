@@ -32,28 +32,24 @@ export const evaluate: Command = {
   words: [1, 1],
   options: {
     repetitions: {
-      type: 'string',
       short: 'n',
       value: `<1-${repetitionsMax}>`,
       help: 'Runs of each case in both ways (default 3)',
     },
-    lanes: { type: 'string', value: `<1-${lanesMax}>`, help: 'Runs at once (default 2)' },
+    lanes: { value: `<1-${lanesMax}>`, help: 'Runs at once (default 2)' },
     cases: {
-      type: 'string',
       value: '<file>',
       help: 'Cases beside those that the skill ships, as JSON or Markdown (default: content/evals/<slug>.md, if it is there)',
     },
     slug: {
-      type: 'string',
       value: '<slug>',
       help: 'What a folder is listed as; needed to submit its report',
     },
-    out: { type: 'string', value: '<folder>', help: 'Where runs and the report are kept' },
+    out: { value: '<folder>', help: 'Where runs and the report are kept' },
     'no-sandbox': {
-      type: 'boolean',
       help: 'Run commands of the model and of the cases on this machine as they are',
     },
-    submit: { type: 'boolean', help: 'Send the signed report to the registry' },
+    submit: { help: 'Send the signed report to the registry' },
   },
   run: async (call) => {
     const { options, surroundings } = call;

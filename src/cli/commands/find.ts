@@ -51,11 +51,11 @@ export const search: Command = {
   summary: 'Search the listed skills',
   words: [1, 100],
   options: {
-    limit: { type: 'string', value: '<1-100>', help: 'How many results (default 10)' },
-    category: { type: 'string', value: '<name>', help: 'Only this category' },
-    platform: { type: 'string', value: '<name>', help: 'Only skills for this platform' },
-    'min-stars': { type: 'string', value: '<number>', help: 'Only repositories with as many stars' },
-    agent: { type: 'string', short: 'a', value: '<runtime>', help: 'Print commands for this runtime' },
+    limit: { value: '<1-100>', help: 'How many results (default 10)' },
+    category: { value: '<name>', help: 'Only this category' },
+    platform: { value: '<name>', help: 'Only skills for this platform' },
+    'min-stars': { value: '<number>', help: 'Only repositories with as many stars' },
+    agent: { short: 'a', value: '<runtime>', help: 'Print commands for this runtime' },
   },
   run: async (call) => {
     const filters = ['limit', 'category', 'platform', 'min-stars', 'agent'].map((name) => [
@@ -73,7 +73,7 @@ export const info: Command = {
   summary: 'Show what the registry knows of one skill',
   words: [1, 1],
   options: {
-    'max-risk': { type: 'string', value: '<low|medium|high>', help: 'Say whether it is within this risk' },
+    'max-risk': { value: '<low|medium|high>', help: 'Say whether it is within this risk' },
     ...keyOptions,
   },
   run: async (call) => {
@@ -95,13 +95,11 @@ export const audit: Command = {
   options: {
     ...keyOptions,
     repository: {
-      type: 'string',
       value: '<owner>/<name>',
       help: 'Of a folder: whose skill it is, so that a vendor’s own hosts are known',
     },
-    sarif: { type: 'boolean', help: 'Of a folder: print SARIF 2.1.0' },
+    sarif: { help: 'Of a folder: print SARIF 2.1.0' },
     rules: {
-      type: 'string',
       value: '<file>',
       help: 'Of a folder: newer rules, as <registry>/cli/rules.json has them, signed',
     },

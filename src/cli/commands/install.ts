@@ -26,13 +26,12 @@ import { resolveOptions } from './resolve.ts';
 
 export const placeOptions = {
   agent: {
-    type: 'string',
     short: 'a',
     multiple: true,
     value: '<runtime>',
     help: 'Runtime to install for; may be repeated (default: the one that is there)',
   },
-  global: { type: 'boolean', short: 'g', help: 'Into the folders of the user instead of the project' },
+  global: { short: 'g', help: 'Into the folders of the user instead of the project' },
 } as const;
 
 export const install: Command = {
@@ -50,19 +49,17 @@ export const install: Command = {
     ...resolveOptions,
     ...gateOptions,
     task: {
-      type: 'string',
       value: '<task>',
       help: 'Resolve this task and install the first candidate, once a person approves',
     },
     event: {
-      type: 'string',
       value: '<id>',
       help: 'Event that offered the named skill, with --task where another machine resolved it',
     },
-    lockfile: { type: 'string', value: '<file>', help: 'Install what this lockfile of the registry names' },
-    force: { type: 'boolean', help: 'Move a folder that is in the way into .skill-registry-backup' },
-    alone: { type: 'boolean', help: 'Without the skills that a skill needs' },
-    'dry-run': { type: 'boolean', help: 'Fetch and check everything, and write nothing' },
+    lockfile: { value: '<file>', help: 'Install what this lockfile of the registry names' },
+    force: { help: 'Move a folder that is in the way into .skill-registry-backup' },
+    alone: { help: 'Without the skills that a skill needs' },
+    'dry-run': { help: 'Fetch and check everything, and write nothing' },
     ...keyOptions,
   },
   run: async (call) => {

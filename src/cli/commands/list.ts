@@ -58,7 +58,7 @@ export const remove: Command = {
   words: [1, 50],
   options: {
     global: placeOptions.global,
-    force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
+    force: { help: 'Move a folder with changes into .skill-registry-backup' },
   },
   run: async ({ words, options, surroundings }) => {
     const place = placeOf(surroundings, flagOption(options, 'global'));

@@ -19,7 +19,6 @@ export const mirror: Command = {
   words: [2, 2],
   options: {
     files: {
-      type: 'boolean',
       help: 'Also the skills’ own files, where the registry passes them on: they install from the folder alone',
     },
   },
@@ -58,8 +57,8 @@ export const serve: Command = {
     'takes no reports. Clients ask over https, so in a network it needs a proxy with a certificate before it.',
   words: [1, 1],
   options: {
-    port: { type: 'string', value: '<0-65535>', help: 'Port (default 4330; 0 lets the system choose)' },
-    host: { type: 'string', value: '<address>', help: 'Address to listen on (default 127.0.0.1)' },
+    port: { value: '<0-65535>', help: 'Port (default 4330; 0 lets the system choose)' },
+    host: { value: '<address>', help: 'Address to listen on (default 127.0.0.1)' },
   },
   run: async (call) => {
     const { options, surroundings } = call;

@@ -19,13 +19,12 @@ export const read: Command = {
   words: [1, 1],
   options: {
     file: {
-      type: 'string',
       short: 'f',
       value: '<path>',
       help: 'Another file of the folder (default SKILL.md)',
     },
-    files: { type: 'boolean', help: 'List the files instead' },
-    'allow-risk': { type: 'boolean', help: 'Print a blocked skill, to judge it' },
+    files: { help: 'List the files instead' },
+    'allow-risk': { help: 'Print a blocked skill, to judge it' },
     ...keyOptions,
   },
   run: async (call) => {

@@ -20,11 +20,11 @@ export const requestApproval: Command = {
     'It counts once it is merged and the policy takes the name.',
   words: [1, 1],
   options: {
-    by: { type: 'string', value: '<name>', help: 'Who approves' },
-    reason: { type: 'string', value: '<sentence>', help: 'Why' },
-    until: { type: 'string', value: '<YYYY-MM-DD>', help: 'First day on which it no longer counts' },
-    into: { type: 'string', value: '<folder>', help: 'Content folder to write it to; nothing is sent' },
-    'dry-run': { type: 'boolean', help: 'Print it only; nothing is sent' },
+    by: { value: '<name>', help: 'Who approves' },
+    reason: { value: '<sentence>', help: 'Why' },
+    until: { value: '<YYYY-MM-DD>', help: 'First day on which it no longer counts' },
+    into: { value: '<folder>', help: 'Content folder to write it to; nothing is sent' },
+    'dry-run': { help: 'Print it only; nothing is sent' },
     ...keyOptions,
   },
   run: async (call) => {

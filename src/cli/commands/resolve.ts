@@ -10,18 +10,16 @@ import { slugPattern } from '../safe-path.ts';
 
 export const resolveOptions = {
   keywords: {
-    type: 'string',
     short: 'k',
     multiple: true,
     value: '<words>',
     help: 'Up to 16 terms of the field for the task, divided by commas',
   },
   'max-risk': {
-    type: 'string',
     value: '<low|medium|high>',
     help: 'Highest risk level that is accepted (default medium)',
   },
-  'min-stars': { type: 'string', value: '<number>', help: 'Only repositories with as many stars' },
+  'min-stars': { value: '<number>', help: 'Only repositories with as many stars' },
 } as const;
 
 export const resolve: Command = {
@@ -34,13 +32,12 @@ export const resolve: Command = {
   options: {
     ...resolveOptions,
     part: {
-      type: 'string',
       multiple: true,
       value: '<need>',
       help: 'One of several needs of the task, at most 5; each gets a list of its own',
     },
-    limit: { type: 'string', value: '<1-20>', help: 'How many candidates (default 8)' },
-    agent: { type: 'string', short: 'a', value: '<runtime>', help: 'The runtime that will use the skill' },
+    limit: { value: '<1-20>', help: 'How many candidates (default 8)' },
+    agent: { short: 'a', value: '<runtime>', help: 'The runtime that will use the skill' },
   },
   run: async (call) => {
     const { options } = call;

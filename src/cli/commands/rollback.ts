@@ -25,11 +25,11 @@ export const rollback: Command = {
   words: [1, 1],
   options: {
     global: placeOptions.global,
-    to: { type: 'string', value: '<commit>', help: 'Commit of the version, 7 digits or more' },
+    to: { value: '<commit>', help: 'Commit of the version, 7 digits or more' },
     ...gateOptions,
     ...keyOptions,
-    force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
-    'dry-run': { type: 'boolean', help: 'Say what would change, and write nothing' },
+    force: { help: 'Move a folder with changes into .skill-registry-backup' },
+    'dry-run': { help: 'Say what would change, and write nothing' },
   },
   run: async (call) => {
     const { words, options, surroundings } = call;

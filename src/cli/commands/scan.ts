@@ -23,12 +23,11 @@ export const scan: Command = {
   ].join(' '),
   words: [0, 50],
   options: {
-    offline: { type: 'boolean', help: 'Ask no registry' },
+    offline: { help: 'Ask no registry' },
     names: {
-      type: 'boolean',
       help: 'Ask by names as well: which files of a changed skill differ, and what is listed under the name of an unknown one',
     },
-    sarif: { type: 'boolean', help: 'Print what is wrong as SARIF 2.1.0' },
+    sarif: { help: 'Print what is wrong as SARIF 2.1.0' },
   },
   run: async (call) => {
     const { surroundings, options } = call;

@@ -11,11 +11,11 @@ export const submit: Command = {
   details: 'The repository is validated first. The status address holds a token: keep it to yourself.',
   words: [1, 1],
   options: {
-    path: { type: 'string', value: '<path>', help: 'Which SKILL.md, where the repository has several' },
-    category: { type: 'string', value: '<name>', help: 'Category (default: found by the registry)' },
-    tags: { type: 'string', multiple: true, value: '<tags>', help: 'Tags, divided by commas' },
-    agent: { type: 'string', short: 'a', value: '<name>', help: 'Name of the agent that submits' },
-    'dry-run': { type: 'boolean', help: 'Validate only' },
+    path: { value: '<path>', help: 'Which SKILL.md, where the repository has several' },
+    category: { value: '<name>', help: 'Category (default: found by the registry)' },
+    tags: { multiple: true, value: '<tags>', help: 'Tags, divided by commas' },
+    agent: { short: 'a', value: '<name>', help: 'Name of the agent that submits' },
+    'dry-run': { help: 'Validate only' },
   },
   run: async (call) => {
     const { words, options } = call;

@@ -34,10 +34,9 @@ export const update: Command = {
     global: placeOptions.global,
     ...gateOptions,
     ...keyOptions,
-    force: { type: 'boolean', help: 'Move a folder with changes into .skill-registry-backup' },
-    'dry-run': { type: 'boolean', help: 'Say what would change, and write nothing' },
+    force: { help: 'Move a folder with changes into .skill-registry-backup' },
+    'dry-run': { help: 'Say what would change, and write nothing' },
     'exit-code': {
-      type: 'boolean',
       help: 'As --dry-run, with exit code 1 where something would change: for CI',
     },
   },

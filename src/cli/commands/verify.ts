@@ -32,13 +32,11 @@ export const verify: Command = {
   options: {
     global: placeOptions.global,
     folder: {
-      type: 'string',
       value: '<path>',
       help: 'The folder of the one slug that is named, e.g. where a plugin manager put it',
     },
     ...keyOptions,
     frozen: {
-      type: 'boolean',
       help: 'The lockfile alone counts: no network, and what other installers leave out or add is a failure',
     },
   },

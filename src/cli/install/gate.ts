@@ -13,15 +13,13 @@ type GateFacts = SkillFacts & { readonly isDoubted?: boolean };
 
 export const gateOptions = {
   'max-risk': {
-    type: 'string',
     value: '<low|medium|high>',
     help: 'Highest risk level that is accepted (default medium)',
   },
   'allow-risk': {
-    type: 'boolean',
     help: 'Accept a risk above --max-risk, and a folder that was not read whole',
   },
-  yes: { type: 'boolean', short: 'y', help: 'A person has approved it: do not ask' },
+  yes: { short: 'y', help: 'A person has approved it: do not ask' },
 } as const;
 
 /** The facts of a skill that a person has to approve for one more reason. */

@@ -36,7 +36,6 @@ export function keyChoice({ options }: Pick<Call, 'options'>, mayBeOffline = fal
 
 export const keyOptions = {
   'trust-new-key': {
-    type: 'boolean',
     help: 'Accept that the registry signs with another key than before; the ones before count no more',
   },
 } as const;
@@ -44,11 +43,10 @@ export const keyOptions = {
 /** Of a command that checks a file, with the keys of a registry or others. */
 export const checkOptions = {
   key: {
-    type: 'string',
     value: '<file>',
     help: 'Key set to check with, as /.well-known/skill-registry-keys.json has it',
   },
-  offline: { type: 'boolean', help: 'Ask no registry' },
+  offline: { help: 'Ask no registry' },
   ...keyOptions,
 } as const;
 
