@@ -78,61 +78,38 @@ function siteRules(
       .flatMap((row) => twinLocations(row, { ...data, ...linksOf(row.path) })),
     ...documents.flatMap(({ path, contentType }) =>
       location(documentMatch(path), [
-        // Whatever the path ends with, or without an ending.
-        'types { }',
-        `default_type '${contentType}';`,
-        'try_files $uri @live;',
-        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
+        ...typed(`'${contentType}'`),
+        ...file('$uri', { ...data, ...byEncoding }),
       ]),
     ),
-    ...paths.flatMap((path) =>
-      location(`= ${path}`, [
-        `try_files ${path} @live;`,
-        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
-      ]),
-    ),
+    ...paths.flatMap((path) => location(`= ${path}`, file(path, { ...data, ...byEncoding }))),
     ...location('~ ^/(?:api|\\.well-known)(?:/|$)', ['try_files "" @live;']),
     ...location('^~ /_astro/', [
       'try_files $uri =404;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
+      ...headerLines({ ...assetFile, 'cache-control': cacheControl.immutable }),
     ]),
-    ...location('~ ^/cli/[^/]+\\.t?gz$', [
-      'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.immutable, vary: 'Accept-Encoding' }),
-    ]),
-    ...location(`= /${clientShortcut}`, [
-      'types { }',
-      'default_type application/gzip;',
-      'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
-    ]),
+    ...location(
+      '~ ^/cli/[^/]+\\.t?gz$',
+      file('$uri', { ...assetFile, 'cache-control': cacheControl.immutable }),
+    ),
+    ...location(`= /${clientShortcut}`, [...typed('application/gzip'), ...file('$uri', assetFile)]),
     // Ranges of a pack are read, so it is sent as it is: its type is none that is compressed.
     ...['~ ^/index/[^/]+\\.(?:gz|pack)$', '^~ /log/tile/', '^~ /log/private/tile/'].flatMap((match) =>
       location(match, [
-        'types { }',
-        'default_type application/octet-stream;',
-        'try_files $uri @live;',
-        ...headerLines({ ...packHeaders, 'cache-control': cacheControl.immutable }),
+        ...typed('application/octet-stream'),
+        ...file('$uri', { ...packHeaders, 'cache-control': cacheControl.immutable }),
       ]),
     ),
     ...['= /log/checkpoint', '= /log/private/checkpoint'].flatMap((match) =>
-      location(match, [
-        'types { }',
-        "default_type 'text/plain; charset=utf-8';",
-        'try_files $uri @live;',
-        ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
-      ]),
+      location(match, [...typed("'text/plain; charset=utf-8'"), ...file('$uri', assetFile)]),
     ),
     // A server draws the pictures of skills.
     ...(upstream === null ? location('^~ /share/', ['try_files /social.png =404;']) : []),
-    ...location('= /', ['try_files /index.$registry_page /index.html @live;', ...headerLines(pageFile)]),
+    ...location('= /', file('/index.$registry_page /index.html', pageFile)),
     ...location('~ \\.html$', ['try_files "" @live;']),
-    ...location('~ ^/[^.]*$', ['try_files $uri.$registry_page $uri.html @live;', ...headerLines(pageFile)]),
+    ...location('~ ^/[^.]*$', file('$uri.$registry_page $uri.html', pageFile)),
     ...location('~ ^/(?:nginx/|_headers$|_redirects$|\\.)', ['try_files "" @live;']),
-    ...location('/', [
-      'try_files $uri @live;',
-      ...headerLines({ ...assetHeaders, 'cache-control': cacheControl.read, vary: 'Accept-Encoding' }),
-    ]),
+    ...location('/', file('$uri', assetFile)),
     ...location('@unacceptable', problemAnswer('not-acceptable', 'this is offered as JSON and as text')),
     ...location('@refused', problemAnswer('invalid-input', refusedDetail)),
     ...liveLocation(upstream),
@@ -143,51 +120,45 @@ function siteRules(
 const refusedDetail =
   'path: must not hold an empty segment, an escaped slash, a backslash or a control character';
 
+const byEncoding = { vary: 'Accept-Encoding' };
+const assetFile = { ...assetHeaders, 'cache-control': cacheControl.read, ...byEncoding };
 const pageFile = { ...pageHeaders, 'cache-control': cacheControl.read, vary: 'Accept, Accept-Encoding' };
 
 /** The canonical path and its aliases onto the canonical path's files. */
 function twinLocations({ path, aliases, twins }: RouteRow, data: Readonly<Record<string, string>>): string[] {
-  const file = path.replaceAll(/\{(\w+)\}/g, '$$$1');
+  const target = path.replaceAll(/\{(\w+)\}/g, '$$$1');
   return [path, ...aliases].flatMap((from) => {
     // An alias that names its format is that file, whatever the query.
-    if (from.endsWith('.json')) {
-      return location(`= ${from}`, [
-        `try_files ${file}.json @live;`,
-        ...headerLines({ ...data, vary: 'Accept-Encoding' }),
-      ]);
-    }
+    if (from.endsWith('.json'))
+      return location(`= ${from}`, file(`${target}.json`, { ...data, ...byEncoding }));
     const pattern = from.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[a-z0-9-]+)');
     const suffixes = twins
       .map((format) => twinPath('', format))
       .join('|')
       .replaceAll('.', '');
-    if (twins.includes('svg')) return imageLocations(pattern, file);
+    if (twins.includes('svg')) return imageLocations(pattern, target);
     const chosen = location(`~ ^${pattern}$`, [
       'error_page 418 = @unacceptable;',
       'if ($registry_format = none) { return 418; }',
-      `try_files ${file}.$registry_format @live;`,
-      ...headerLines({ ...data, vary: '$registry_vary' }),
+      ...file(`${target}.$registry_format`, { ...data, vary: '$registry_vary' }),
     ]);
-    const named = location(`~ ^${pattern}\\.(?<suffix>${suffixes})$`, [
-      `try_files ${file}.$suffix @live;`,
-      ...headerLines({ ...data, vary: 'Accept-Encoding' }),
-    ]);
+    const named = location(
+      `~ ^${pattern}\\.(?<suffix>${suffixes})$`,
+      file(`${target}.$suffix`, { ...data, ...byEncoding }),
+    );
     return chosen.concat(named);
   });
 }
 
 /** The image by default, its facts as JSON by name. */
-function imageLocations(pattern: string, file: string): string[] {
+function imageLocations(pattern: string, target: string): string[] {
   const headers = { ...svgHeaders, 'cache-control': cacheControl.read };
   return [
-    ...location(`~ ^${pattern}$`, [
-      `try_files ${file}.$registry_image @live;`,
-      ...headerLines({ ...headers, vary: '$registry_vary' }),
-    ]),
-    ...location(`~ ^${pattern}\\.(?<suffix>svg|json)$`, [
-      `try_files ${file}.$suffix @live;`,
-      ...headerLines({ ...headers, vary: 'Accept-Encoding' }),
-    ]),
+    ...location(`~ ^${pattern}$`, file(`${target}.$registry_image`, { ...headers, vary: '$registry_vary' })),
+    ...location(
+      `~ ^${pattern}\\.(?<suffix>svg|json)$`,
+      file(`${target}.$suffix`, { ...headers, ...byEncoding }),
+    ),
   ];
 }
 
@@ -220,12 +191,18 @@ function problemAnswer(kind: ProblemKind, detail: string): string[] {
   const { status, title } = problemKinds[kind];
   const body = JSON.stringify({ type: `/api-docs#problem-${kind}`, title, status, detail });
   return [
-    // Whatever the path ends with.
-    'types { }',
-    `default_type "${contentTypes.problem}";`,
+    ...typed(`"${contentTypes.problem}"`),
     ...headerLines({ ...problemHeaders, 'cache-control': cacheControl.none }),
     `return ${status} '${body}\\n';`,
   ];
+}
+
+/** One type, whatever the path ends with, or without an ending. */
+const typed = (type: string): string[] => ['types { }', `default_type ${type};`];
+
+/** The first of the files that is there; without one the live server answers. */
+function file(names: string, headers: Readonly<Record<string, string>>): string[] {
+  return [`try_files ${names} @live;`, ...headerLines(headers)];
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string[] {
