@@ -1,7 +1,7 @@
 /** How fresh an answer is, and what it is made from: docs/decisions/005. */
 import type { Meta } from '../schema/meta.ts';
 import type { Entry, Registry } from '../scoring/registry.ts';
-import { toHex } from '../proof/bytes.ts';
+import { toHex, utf8 } from '../proof/bytes.ts';
 import type { Context, Endpoint } from './define.ts';
 
 /** Hexadecimal digits of a revision. */
@@ -56,6 +56,6 @@ function metaOfSkill(entry: Entry, context: Context): Meta {
 }
 
 function digestOf(state: readonly unknown[], { signer }: Pick<Context, 'signer'>): string {
-  const bytes = signer.sha256(new TextEncoder().encode(JSON.stringify(state)));
+  const bytes = signer.sha256(utf8(JSON.stringify(state)));
   return toHex(bytes).slice(0, revisionLength);
 }

@@ -1,7 +1,9 @@
 /** A report and its verified event become a record; the only place that decides what counts. */
 import type { OutcomeRecord } from '../ports/store.ts';
 import type { Signer } from '../ports/surroundings.ts';
+import { toHex, utf8 } from '../proof/bytes.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
+import { toBase64Url } from '../proof/dsse.ts';
 import { eventLifeDays, type IssuedEvent, readEventId } from '../proof/event-id.ts';
 import type { Agent } from '../schema/collections.ts';
 import type { OutcomeReport } from '../schema/outcome.ts';
@@ -40,7 +42,7 @@ export function toOutcomeRecord(report: OutcomeReport, context: IntakeContext): 
   const [current = ''] = context.integrities;
   return {
     event_id: report.event_id,
-    body_digest: hex(signer.sha256(utf8(canonicalJson(withoutUndefined(said))))),
+    body_digest: toHex(signer.sha256(utf8(canonicalJson(withoutUndefined(said))))),
     received_at: now.toISOString(),
     slug: context.slug,
     integrity: integrity ?? current,
@@ -129,25 +131,11 @@ function keyedHash(signer: Signer, text: string): string {
   hashed.set(signer, kept);
   const before = kept.get(text);
   if (before !== undefined) return before;
-  const bytes = signer.mac(utf8(text)).subarray(0, 16);
-  const hash = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const hash = toBase64Url(signer.mac(utf8(text)).subarray(0, 16));
   kept.set(text, hash);
   return hash;
 }
 
 function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
-}
-
-const encoder = new TextEncoder();
-const utf8 = (text: string): Uint8Array => encoder.encode(text);
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-function hex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += hexOf[byte];
-  return text;
 }

@@ -1,8 +1,15 @@
-/** Bytes: joined, compared, and as hexadecimal digits. */
+/** Bytes: of a text, joined, compared, and as hexadecimal digits. */
+
+const encoder = new TextEncoder();
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Two lower-case digits a byte. */
 export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of bytes) text += digits[byte];
+  return text;
 }
 
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {

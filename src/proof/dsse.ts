@@ -1,4 +1,5 @@
 /** DSSE envelopes, version 1: a payload of any type with the signatures over its type and bytes. */
+import { utf8 } from './bytes.ts';
 
 /** JSON of an envelope; `payload` and `sig` are padded base64. */
 export interface Envelope {
@@ -12,18 +13,16 @@ interface EnvelopeSigner {
   signWithAll(text: string): readonly { readonly keyId: string; readonly value: string }[];
 }
 
-const encoder = new TextEncoder();
-
 /** The signed bytes as text: the pre-authentication encoding of the DSSE protocol; lengths count UTF-8 bytes. */
 export function preAuthentication(payloadType: string, payload: string): string {
-  const length = (text: string): number => encoder.encode(text).length;
+  const length = (text: string): number => utf8(text).length;
   return `DSSEv1 ${length(payloadType)} ${payloadType} ${length(payload)} ${payload}`;
 }
 
 export function toEnvelope(payloadType: string, payload: string, signer: EnvelopeSigner): Envelope {
   const signatures = signer.signWithAll(preAuthentication(payloadType, payload));
   return {
-    payload: toBase64(encoder.encode(payload)),
+    payload: toBase64(utf8(payload)),
     payloadType,
     signatures: signatures.map(({ keyId, value }) => ({ keyid: keyId, sig: padded(value) })),
   };
@@ -42,6 +41,11 @@ export function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);
+}
+
+/** Unpadded. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Throws for text that is not base64. */

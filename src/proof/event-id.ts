@@ -1,5 +1,6 @@
 /** Event ids that prove by themselves what was resolved: issued without a write, read without a look-up. */
-import { concat } from './bytes.ts';
+import { concat, utf8 } from './bytes.ts';
+import { fromBase64, toBase64Url } from './dsse.ts';
 import type { Signer } from '../ports/surroundings.ts';
 
 /** Days a report may come after its event was issued. */
@@ -60,13 +61,13 @@ export function issueEventId(subject: EventSubject, now: Date, signer: Signer): 
     ...subject.skills.map(digest.skill),
   ]);
   const mac = signer.mac(macInput(time, payload)).subarray(0, macBytes);
-  return `evt_${time}.${base64url(concat([payload, mac]))}`;
+  return `evt_${time}.${toBase64Url(concat([payload, mac]))}`;
 }
 
 /** Null for an id that this registry did not issue. */
 export function readEventId(id: string, signer: Signer): IssuedEvent | null {
   const [, time, text = ''] = /^evt_([0-9a-f]{12})\.([A-Za-z0-9_-]{40,480})$/.exec(id) ?? [];
-  const bytes = fromBase64url(text);
+  const bytes = fromBase64Url(text);
   if (time === undefined || bytes === null || bytes.length <= macBytes) return null;
   const payload = bytes.subarray(0, bytes.length - macBytes);
   const makeMac = macThatMakes(bytes.subarray(payload.length), macInput(time, payload), signer);
@@ -130,21 +131,9 @@ function macInput(time: string, payload: Uint8Array): Uint8Array {
   return concat([utf8(`event:${time}:`), payload]);
 }
 
-const encoder = new TextEncoder();
-const utf8 = (text: string): Uint8Array => encoder.encode(text);
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-function fromBase64url(text: string): Uint8Array | null {
+function fromBase64Url(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
+    return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
     return null;
   }

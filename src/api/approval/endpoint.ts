@@ -1,6 +1,6 @@
 /** POST /api/registry/approvals/{slug}: the approval of a skill's present text as a pull request, for those who decide. */
 import { z } from 'zod';
-import { toHex } from '../../proof/bytes.ts';
+import { toHex, utf8 } from '../../proof/bytes.ts';
 import { Problem } from '../../problem.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 import { approvalFile } from '../../schema/policy/approval-file.ts';
@@ -70,7 +70,7 @@ export const approval = defineEndpoint({
         next_step: `This registry opens no pull requests: commit content/${file.path} in a branch of its content, and open one.`,
       };
     await spendQuota('approval', context, request);
-    const digest = toHex(signer.sha256(new TextEncoder().encode(file.text))).slice(0, 12);
+    const digest = toHex(signer.sha256(utf8(file.text))).slice(0, 12);
     const url = await fromHost(
       proposals.propose({
         branch: `approval/${slug}-${digest}`,

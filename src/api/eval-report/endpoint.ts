@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { EvalReport } from '../../outcomes/eval-report.ts';
 import { liftWords, type LiftReport } from '../../outcomes/lifts.ts';
 import { pairedLift } from '../../outcomes/paired.ts';
-import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import { canonicalJson } from '../../proof/canonical-json.ts';
-import { toHex } from '../../proof/bytes.ts';
+import { toHex, utf8 } from '../../proof/bytes.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { type Context, defineEndpoint, type Live, type RequestContext } from '../define.ts';
 import { currentSlug, suggestSlugs } from '../shared/find-entry.ts';
@@ -74,8 +74,7 @@ async function takeReport(report: EvalReport, context: Context, request: Request
   check(report, slug, context, live);
   const { signer } = context;
   const { signature: _, ...signed } = report;
-  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const id = toHex(signer.sha256(bytes(canonicalJson(signed))));
+  const id = toHex(signer.sha256(utf8(canonicalJson(signed))));
   const { store, evalReports } = live;
   const known_text = [...live.integritiesOf(slug)].includes(report.integrity);
   const answer = (recorded: boolean) => ({
@@ -91,7 +90,7 @@ async function takeReport(report: EvalReport, context: Context, request: Request
   await spendQuota('evalReportInAll', context, request);
   const now = context.clock.now().toISOString();
   const { integrity, model, sandbox, cases, public_key: key } = report;
-  const network = toHex(signer.mac(bytes(`eval:${slug}:${request.voice}`))).slice(0, 32);
+  const network = toHex(signer.mac(utf8(`eval:${slug}:${request.voice}`))).slice(0, 32);
   const value: LiftReport = { id, slug, integrity, received_at: now, key, network, model, sandbox, cases };
   const more = { ran_at: report.ran_at, judge_model: report.judge_model, cases_sha256: report.cases_sha256 };
   const cost = { with_skill: report.with_skill, without_skill: report.without_skill };
@@ -114,7 +113,7 @@ async function takeReport(report: EvalReport, context: Context, request: Request
 function check(report: EvalReport, slug: string, context: Context, live: Live): void {
   const { registry, clock } = context;
   const refuse = (path: string, message: string, more: object = {}): never => {
-    throw new Problem('unprocessable', `${path}: ${message}`, { errors: [{ path, message }], ...more });
+    throw problemAt('unprocessable', path, message, more);
   };
   if (!registry.bySlug.has(slug))
     refuse('skill_slug', `no skill has the slug ${report.skill_slug}`, {

@@ -1,7 +1,7 @@
 /** Subscriptions: signed links that cannot be forged, and the mails that contain them. */
 import type { Mail, Signer } from '../../ports/surroundings.ts';
 import { href } from '../../routes.ts';
-import { toHex } from '../../proof/bytes.ts';
+import { toHex, utf8 } from '../../proof/bytes.ts';
 
 /** What is stored about one address. */
 export interface Subscriber {
@@ -25,11 +25,11 @@ export function normaliseEmail(email: string): string {
 
 /** Keyed, so that a stored id reveals nothing about the address. */
 export function subscriberId(email: string, signer: Signer): string {
-  return toHex(signer.mac(encoder.encode(`subscriber:${normaliseEmail(email)}`)).subarray(0, 16));
+  return toHex(signer.mac(utf8(`subscriber:${normaliseEmail(email)}`)).subarray(0, 16));
 }
 
 function linkToken(purpose: 'confirm' | 'unsubscribe', id: string, signer: Signer): string {
-  return toHex(signer.mac(encoder.encode(`${purpose}:${id}`)).subarray(0, 16));
+  return toHex(signer.mac(utf8(`${purpose}:${id}`)).subarray(0, 16));
 }
 
 /** Compares in constant time. */
@@ -39,7 +39,7 @@ export function isLinkToken(
   id: string,
   signer: Signer,
 ): boolean {
-  return signer.equal(encoder.encode(token), encoder.encode(linkToken(purpose, id, signer)));
+  return signer.equal(utf8(token), utf8(linkToken(purpose, id, signer)));
 }
 
 export function confirmationMail({ email, wished }: Subscriber, siteUrl: string, signer: Signer): Mail {
@@ -70,5 +70,3 @@ export function confirmationMail({ email, wished }: Subscriber, siteUrl: string,
     },
   };
 }
-
-const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 /** Checkpoints of a transparency log as signed notes: C2SP tlog-checkpoint and signed-note, Ed25519 signatures. */
 import { fromBase64, toBase64 } from '../dsse.ts';
-import { concat, toHex } from '../bytes.ts';
+import { concat, toHex, utf8 } from '../bytes.ts';
 import type { Hasher } from './merkle.ts';
 
 export interface Checkpoint {
@@ -17,7 +17,6 @@ export interface NoteSignature {
   readonly signature: Uint8Array;
 }
 
-const encoder = new TextEncoder();
 /** Signature type of Ed25519. */
 const ed25519 = 0x01;
 
@@ -28,7 +27,7 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
 
 /** First four bytes of SHA-256 over name, LF, signature type and the key's 32 bytes, in hexadecimal. */
 export function keyHash(name: string, key: Uint8Array, sha256: Hasher): string {
-  return toHex(sha256(concat([encoder.encode(`${name}\n`), Uint8Array.of(ed25519), key])).subarray(0, 4));
+  return toHex(sha256(concat([utf8(`${name}\n`), Uint8Array.of(ed25519), key])).subarray(0, 4));
 }
 
 /** The key as verifiers of notes take it: `<name>+<hash>+<base64 of type and key>`. */

@@ -1,6 +1,7 @@
 /** The MCP Skills extension (SEP-2640) of this registry. */
 import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
+import { toBase64 } from '../../proof/dsse.ts';
 import type { MarkedSkills } from './skill-source.ts';
 
 /** Milliseconds for which a client may keep a skill. */
@@ -19,8 +20,4 @@ export function attachSkills(mcp: McpServer, source: MarkedSkills): void {
       contents: [{ uri, mimeType, ...content, ...(mark === undefined ? {} : { _meta: { ...mark } }) }],
     };
   });
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

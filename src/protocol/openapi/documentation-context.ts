@@ -1,4 +1,6 @@
 /** The context of the documentation's examples: the same at every build, without real signatures. */
+import { concat, utf8 } from '../../proof/bytes.ts';
+import { toBase64Url } from '../../proof/dsse.ts';
 import { inspectHere } from '../../api/validate/inspect-here.ts';
 import type { Context, EndpointStore } from '../../api/define.ts';
 import { noRecords } from '../../ports/records.ts';
@@ -35,10 +37,9 @@ const acceptingStore = (documents: Readonly<Record<string, unknown>>): EndpointS
 /** The time of the build, fixed ids, and placeholders instead of signatures. */
 export function documentationContext(context: Context): Context {
   const { signer, registry } = context;
-  const encoder = new TextEncoder();
   const placeholder = (text: string): string => {
-    const half = signer.sha256(encoder.encode(`documentation ${text}`));
-    return toBase64Url([...half, ...half]);
+    const half = signer.sha256(utf8(`documentation ${text}`));
+    return toBase64Url(concat([half, half]));
   };
   const documented: Signer = {
     keyId: signer.keyId,
@@ -74,11 +75,4 @@ export function documentationContext(context: Context): Context {
       requireIssuedEvents: false,
     },
   };
-}
-
-function toBase64Url(bytes: readonly number[]): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
