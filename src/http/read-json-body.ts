@@ -1,4 +1,5 @@
 /** A POST's JSON object, rejected during reading if it is too large, too deep or too wide. */
+import { problemAt } from '../api/shared/problem-at.ts';
 import { Problem } from '../problem.ts';
 import { isObject } from '../schema/json.ts';
 
@@ -121,9 +122,11 @@ export function checkShape(root: object): void {
  */
 function checkText(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && !value.isWellFormed()) {
-    const place = path.join('.');
-    const message = 'must not hold half of a surrogate pair (a text cut inside a character)';
-    throw new Problem('invalid-input', `${place}: ${message}`, { errors: [{ path: place, message }] });
+    throw problemAt(
+      'invalid-input',
+      path.join('.'),
+      'must not hold half of a surrogate pair (a text cut inside a character)',
+    );
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, child] of Object.entries(value)) {
@@ -133,5 +136,5 @@ function checkText(value: unknown, path: readonly string[] = []): void {
 }
 
 function misshapen(message: string): Problem {
-  return new Problem('invalid-input', `body: ${message}`, { errors: [{ path: 'body', message }] });
+  return problemAt('invalid-input', 'body', message);
 }

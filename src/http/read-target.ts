@@ -1,4 +1,5 @@
 /** A request's path and query: decoded once, with hostile ones rejected before any other code reads them. */
+import { problemAt } from '../api/shared/problem-at.ts';
 import { Problem } from '../problem.ts';
 import type { Registry } from '../scoring/registry.ts';
 
@@ -83,6 +84,5 @@ export function presentAddress(
 }
 
 function badPath(what: string): Problem {
-  const message = `must not hold ${what}`;
-  return new Problem('invalid-input', `path: ${message}`, { errors: [{ path: 'path', message }] });
+  return problemAt('invalid-input', 'path', `must not hold ${what}`);
 }

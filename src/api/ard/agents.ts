@@ -1,7 +1,7 @@
 /** GET /api/ard/agents: every entry page by page, as Agentic Resource Discovery 0.9 lists them. */
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../../lists/cursor.ts';
-import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import { defineEndpoint } from '../define.ts';
 import { wholeNumber } from '../parameters.ts';
 import type { Entry } from '../../scoring/registry.ts';
@@ -101,10 +101,14 @@ function readConditions(filter: string): Condition[] {
     const [, name = '', text = ''] = match ?? [];
     const make = Object.hasOwn(conditions, name) ? conditions[name] : undefined;
     if (make === undefined)
-      throw refuse('filter', `must be conditions such as type = … on ${Object.keys(conditions).join(', ')}`);
+      throw problemAt(
+        'invalid-input',
+        'filter',
+        `must be conditions such as type = … on ${Object.keys(conditions).join(', ')}`,
+      );
     const values = splitValues(text);
     if (name === 'updatedAfter' && Number.isNaN(Date.parse(values[0] ?? '')))
-      throw refuse('filter', 'updatedAfter must be an ISO 8601 time');
+      throw problemAt('invalid-input', 'filter', 'updatedAfter must be an ISO 8601 time');
     return make(values);
   });
 }
@@ -120,10 +124,10 @@ function readOrder(orderBy: string): { keyOf: (entry: Entry) => string; sign: 1 
   const [, name = '', direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(orderBy) ?? [];
   const keyOf = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (keyOf === undefined)
-    throw refuse('orderBy', `must be one of ${Object.keys(orders).join(', ')}, with ASC or DESC after it`);
+    throw problemAt(
+      'invalid-input',
+      'orderBy',
+      `must be one of ${Object.keys(orders).join(', ')}, with ASC or DESC after it`,
+    );
   return { keyOf, sign: direction.toUpperCase() === 'DESC' ? -1 : 1 };
-}
-
-function refuse(path: string, message: string): Problem {
-  return new Problem('invalid-input', `${path}: ${message}`, { errors: [{ path, message }] });
 }

@@ -12,7 +12,7 @@ import { tierWords } from '../../scoring/tier-words.ts';
 import { policyMeanings } from '../shared/words.ts';
 import { otherReadersText } from '../manifest/other-readers.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
-import { skillIdentity } from '../shared/links.ts';
+import { identityFields, skillIdentity } from '../shared/links.ts';
 import { defineEndpoint } from '../define.ts';
 import { findEntry } from '../shared/find-entry.ts';
 import { FolderSignature, signatureLine } from '../shared/folder-signature.ts';
@@ -21,10 +21,7 @@ import { slugsOf } from '../shared/twin-slugs.ts';
 
 const Output = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     audit: AuditView,
     account: AuditAccount,
     safety_gate: SafetyGate,

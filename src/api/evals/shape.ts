@@ -8,14 +8,12 @@ import { ReaderSummary } from './readers.ts';
 import { ReportedRelevance } from './reported-relevance.ts';
 import { ResolveReport } from '../../schema/resolve-report.ts';
 import { RegressionCheck } from './regression.ts';
+import { identityFields } from '../shared/links.ts';
 
 export const EvaluatedSkill = z
   .object({
     rank: z.int(),
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     eval: Evaluation,
     safety_score: z.int(),
     safety_tier: SafetyTier,

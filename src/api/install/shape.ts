@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InstallView } from '../shared/install-view.ts';
 import { SafetyGate } from '../manifest/shape.ts';
+import { identityFields } from '../shared/links.ts';
 
 export const InstallTarget = z
   .object({
@@ -20,10 +21,7 @@ export type InstallTarget = z.infer<typeof InstallTarget>;
 
 export const InstallHandoff = InstallView.omit({ command: true })
   .extend({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     commit: z.string().nullable(),
     integrity: z.string(),
     source_status: z.enum(['source-recorded', 'source-missing']),

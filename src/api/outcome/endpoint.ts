@@ -1,6 +1,7 @@
 /** GET and POST /api/agent/outcome: outcomes of a skill, reported by the agents that tried it. */
 import { z } from 'zod';
 import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import type { OutcomeRecord } from '../../ports/store.ts';
 import { findContradictions, OutcomeReport } from '../../schema/outcome.ts';
 import { Slug } from '../../schema/vocabulary.ts';
@@ -215,8 +216,9 @@ function checkIssued({ verified, passed_over_unverified: outside = [] }: Outcome
       },
     );
   if (outside.length === 0) return;
-  const message = `the event did not offer ${outside.join(', ')}: name only skills of the same answer`;
-  throw new Problem('unprocessable', `passed_over: ${message}`, {
-    errors: [{ path: 'passed_over', message }],
-  });
+  throw problemAt(
+    'unprocessable',
+    'passed_over',
+    `the event did not offer ${outside.join(', ')}: name only skills of the same answer`,
+  );
 }

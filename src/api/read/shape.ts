@@ -1,6 +1,7 @@
 /** What `/api/registry/read/{slug}` answers: one file of a skill, checked, and what may be done with it. */
 import { z } from 'zod';
 import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
+import { identityFields } from '../shared/links.ts';
 
 /** Characters of a file that are shown; what follows is at the source address. */
 export const charactersMax = 60_000;
@@ -9,10 +10,7 @@ export const bytesMax = 1_048_576;
 
 export const ReadAnswer = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     commit: z.string(),
     file: z.string().meta({ description: 'Path in the skill’s folder' }),
     source_url: z.url().nullable(),

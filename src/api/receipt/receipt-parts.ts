@@ -6,7 +6,7 @@ import type { Resolution } from '../../resolve/resolution.ts';
 import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import { lines } from '../../text/plain-text.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
-import { skillIdentity } from '../shared/links.ts';
+import { identityFields, skillIdentity } from '../shared/links.ts';
 import { type OutcomeFeedback, toOutcomeFeedback } from '../shared/outcome-feedback.ts';
 
 export interface ReceiptParts {
@@ -26,10 +26,7 @@ export function toReceiptParts(resolution: Resolution, context: Site): ReceiptPa
 /** A skill that was chosen beside the first, for another part of the task: what a receipt binds of it, and its own event. */
 export const AlsoChosenView = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     commit: z.string().nullable(),
     integrity: z.string().meta({ description: 'Of all its files; `format=lockfile` of resolve lists them' }),
     install_command: z.string().nullable(),

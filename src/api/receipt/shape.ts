@@ -7,6 +7,7 @@ import { Candidates } from '../shared/candidate.ts';
 import { FileEntry } from '../shared/skill-files.ts';
 import { ReaderInShort } from '../manifest/other-readers.ts';
 import { OutcomeFeedback } from '../shared/outcome-feedback.ts';
+import { identityFields } from '../shared/links.ts';
 
 export const Signature = z
   .object({
@@ -21,10 +22,7 @@ export const Signature = z
   .meta({ id: 'Signature' });
 
 const ReceiptAlternative = z.object({
-  slug: z.string(),
-  name: z.string(),
-  repository: z.url(),
-  path: z.string(),
+  ...identityFields,
   install_command: z.string().nullable(),
   trust_score: z.number(),
   risk_level: z.string(),

@@ -19,17 +19,14 @@ import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
 import { droppedText, keywordsMembers, mostShown, toKeywords } from '../shared/resolve-input.ts';
-import { skillIdentity } from '../shared/links.ts';
+import { identityFields, skillIdentity } from '../shared/links.ts';
 import { AuditFigure, toAuditFigure } from '../shared/skill-summary.ts';
 import { type Context, defineEndpoint } from '../define.ts';
 import { agent, keywords, task } from '../parameters.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const RelatedSkill = z.object({
-  slug: z.string(),
-  name: z.string(),
-  repository: z.url(),
-  path: z.string(),
+  ...identityFields,
   shared_tags: z.array(z.string()),
 });
 

@@ -2,7 +2,7 @@
 import { ResolveResponse } from './shape.ts';
 import { toLockfile } from '../shared/lockfile.ts';
 import { resolveText } from './text.ts';
-import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import { type Choice, type Resolution, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
 import { type Context, defineEndpoint } from '../define.ts';
@@ -82,8 +82,7 @@ function readPartsChoice(
 ): Choice | undefined {
   const choice = readChoice(input, context);
   if (choice === undefined || input.parts.length === 0) return choice;
-  const message = 'must be left out with slug, which says what you chose for them';
-  throw new Problem('invalid-input', `parts: ${message}`, { errors: [{ path: 'parts', message }] });
+  throw problemAt('invalid-input', 'parts', 'must be left out with slug, which says what you chose for them');
 }
 
 function remember<T extends ResolveResponse>(answer: T, resolution: Resolution): T {

@@ -9,6 +9,7 @@ import { Candidates, CandidateView } from '../shared/candidate.ts';
 import { keywordsMembers } from '../shared/resolve-input.ts';
 import { partsMembers } from './parts.ts';
 import { SkillListing } from '../shared/skill-summary.ts';
+import { identityFields } from '../shared/links.ts';
 
 /** What a list says of a skill that a candidate does not. */
 export const listedOfSelected = {
@@ -127,10 +128,7 @@ const TrustDecision = z.object({
 export const Recommendation = z
   .object({
     best_skill: z.object({
-      slug: z.string(),
-      name: z.string(),
-      repository: z.url(),
-      path: z.string(),
+      ...identityFields,
       url: z.url(),
       api_url: z.url(),
       audit_url: z.url(),

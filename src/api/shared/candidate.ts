@@ -9,7 +9,7 @@ import { Need } from '../../schema/need.ts';
 import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
 import { sentences } from '../../text/clauses.ts';
 import { oneLine } from '../../text/plain-text.ts';
-import { skillIdentity } from './links.ts';
+import { identityFields, skillIdentity } from './links.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
 const forMax = 280;
@@ -18,10 +18,7 @@ const mostNamed = 4;
 
 export const CandidateView = z
   .object({
-    slug: z.string(),
-    name: z.string(),
-    repository: z.url(),
-    path: z.string(),
+    ...identityFields,
     for: z.string().meta({ description: 'What it is for' }),
     for_source: DescriptionSource.meta({
       description: 'Whose words `for` is: text of the repository or of a model is untrusted',

@@ -1,19 +1,16 @@
 /** Which skill it is, and its addresses: on this site and at its source. */
+import { z } from 'zod';
 import { href, skillPagePath } from '../../routes.ts';
 import { sourcePage } from '../../schema/source.ts';
 import { entrySource } from '../../scoring/entry-source.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { oneLine } from '../../text/plain-text.ts';
 
-interface SkillIdentity {
-  readonly slug: string;
-  readonly name: string;
-  readonly repository: string;
-  readonly path: string;
-}
-
 /** The members that every answer names a skill by. */
-export function skillIdentity({ slug, source }: Entry): SkillIdentity {
+export const identityFields = { slug: z.string(), name: z.string(), repository: z.url(), path: z.string() };
+const SkillIdentity = z.object(identityFields);
+
+export function skillIdentity({ slug, source }: Entry): z.infer<typeof SkillIdentity> {
   const { name, repository, path } = source;
   return { slug, name: oneLine(name, 60), repository, path };
 }

@@ -1,6 +1,5 @@
 /** What a task is asked with: resolve and receipt take the same, as parameters of a GET and as a body; recommend and compare its keywords. And what was chosen of the answer. */
 import { z } from 'zod';
-import { Problem } from '../../problem.ts';
 import { eventLifeDays, type IssuedEvent, readEventId } from '../../proof/event-id.ts';
 import type { Choice, ResolutionContext } from '../../resolve/resolution.ts';
 import { mostParts } from '../../resolve/split-task.ts';
@@ -22,6 +21,7 @@ import {
 import { dayMs } from '../../text/day.ts';
 import { detailParameter } from './detail.ts';
 import { findEntry } from './find-entry.ts';
+import { problemAt } from './problem-at.ts';
 
 /** How many candidates are described, and how many alternatives, recommendations or results an answer has beside them. */
 export const mostShown = wholeNumber(1, 20).optional().meta({
@@ -108,13 +108,13 @@ export function readChoice(
 ): Choice | undefined {
   if (slug === undefined) {
     if (event_id === undefined) return undefined;
-    const message = 'is needed with event_id: the skill that you chose';
-    throw new Problem('invalid-input', `slug: ${message}`, { errors: [{ path: 'slug', message }] });
+    throw problemAt('invalid-input', 'slug', 'is needed with event_id: the skill that you chose');
   }
   const chosen = [...new Set(slug)].map((each) => findEntry(context.registry, each));
   const unlisted = chosen.find((entry) => !isListed(entry));
   if (unlisted !== undefined)
-    throw refusal(
+    throw problemAt(
+      'unprocessable',
       'slug',
       `${unlisted.slug} is blocked and may not be installed. Choose another skill, or none.`,
     );
@@ -124,20 +124,25 @@ export function readChoice(
     outside:
       event !== null && event.positionOf({ slug: entry.slug, integrity: entry.evidence.integrity }) < 0,
   }));
-  if (first === undefined) throw refusal('slug', 'names no skill.');
+  if (first === undefined) throw problemAt('unprocessable', 'slug', 'names no skill.');
   return { ...first, event_id: first.outside ? null : (event_id ?? null), also };
 }
 
 function readOffer(event_id: string, task: string, { signer, clock }: ResolutionContext): IssuedEvent {
   const event = readEventId(event_id, signer);
-  if (event === null) throw refusal('event_id', 'This registry did not issue it. Resolve the task first.');
+  if (event === null)
+    throw problemAt('unprocessable', 'event_id', 'This registry did not issue it. Resolve the task first.');
   if (clock.now().getTime() - event.issuedAt.getTime() > eventLifeDays * dayMs)
-    throw refusal('event_id', `It is older than ${eventLifeDays} days. Resolve the task again.`);
+    throw problemAt(
+      'unprocessable',
+      'event_id',
+      `It is older than ${eventLifeDays} days. Resolve the task again.`,
+    );
   if (!event.isTask(task))
-    throw refusal('event_id', 'It was issued for another task. Send the task that was resolved.');
+    throw problemAt(
+      'unprocessable',
+      'event_id',
+      'It was issued for another task. Send the task that was resolved.',
+    );
   return event;
-}
-
-function refusal(path: string, message: string): Problem {
-  return new Problem('unprocessable', `${path}: ${message}`, { errors: [{ path, message }] });
 }

@@ -4,7 +4,7 @@ import { countChoices } from '../../lists/editor-choices.ts';
 import { toFilter } from '../../lists/filters.ts';
 import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
 import { allSorted, isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
-import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import { repositoryOwner } from '../../schema/source.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { riskRank } from '../../schema/vocabulary.ts';
@@ -126,5 +126,5 @@ function findTrack(registry: Registry, slug: string): Registry['tracks'][number]
   const allowed = registry.tracks.map((track) => track.slug);
   const message =
     allowed.length === 0 ? 'this registry has no tracks' : `must be one of ${allowed.join(', ')}`;
-  throw new Problem('invalid-input', `track: ${message}`, { errors: [{ path: 'track', message, allowed }] });
+  throw problemAt('invalid-input', 'track', message, { allowed });
 }

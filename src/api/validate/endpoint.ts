@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Registry } from '../../scoring/registry.ts';
 import type { OtherHosts } from '../../ports/git-hosts.ts';
-import { Problem } from '../../problem.ts';
+import { problemAt } from '../shared/problem-at.ts';
 import { type Source, sourceOf } from '../../schema/source.ts';
 import {
   parseRepository,
@@ -70,9 +70,7 @@ export const validate = defineEndpoint({
 export function findRepository(text: string, others?: OtherHosts): RepositoryReference {
   const parsed = parseRepository(text, others?.names);
   if (!('reason' in parsed)) return parsed;
-  throw new Problem('unprocessable', `repository: ${parsed.reason}`, {
-    errors: [{ path: 'repository', message: parsed.reason }],
-  });
+  throw problemAt('unprocessable', 'repository', parsed.reason);
 }
 
 /** Slugs of the skills listed from a repository, by path. */

@@ -2,6 +2,7 @@
 import type { Answer } from '../../api/run.ts';
 import { ByteLru } from '../../byte-lru.ts';
 import { sha256Hex } from '../../digest.ts';
+import { problemAt } from '../../api/shared/problem-at.ts';
 import { Problem } from '../../problem.ts';
 import type { Network } from '../caller.ts';
 
@@ -58,10 +59,7 @@ export function createReplays(now: () => number = () => performance.now()): Repl
 function readKey(header: string): string {
   const key = header.trim().replace(/^"(.*)"$/, '$1');
   if (keyPattern.test(key)) return key;
-  const message = 'must be 16 to 255 visible characters, e.g. a UUID';
-  throw new Problem('invalid-input', `Idempotency-Key: ${message}`, {
-    errors: [{ path: 'Idempotency-Key', message }],
-  });
+  throw problemAt('invalid-input', 'Idempotency-Key', 'must be 16 to 255 visible characters, e.g. a UUID');
 }
 
 class Kept {
