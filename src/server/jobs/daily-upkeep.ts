@@ -15,6 +15,7 @@ import type { RankingSnapshot } from '../../schema/snapshot.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { firstKeptDay, takeSnapshots } from '../../lists/take-snapshots.ts';
 import { dayOf } from '../../text/day.ts';
+import { repeat, type Repeated } from './repeat.ts';
 
 type UpkeepStore = SnapshotStore &
   Pick<Store, 'forgetCounters' | 'getDocument' | 'listDocuments' | 'writeDocuments'>;
@@ -52,21 +53,14 @@ interface UpkeepOptions {
   readonly firstLook?: number;
 }
 
-export interface Upkeep {
-  /** Starts no more work and waits for work in progress. */
-  close(): Promise<void>;
-}
-
 /** Long enough for the work; another process takes over from one that died. */
 const leaseMs = 120_000;
 
 /** Soon after the start when today is missing, and soon after midnight UTC. What fails is logged and tried again. */
-export function startDailyUpkeep(options: UpkeepOptions): Upkeep {
+export function startDailyUpkeep(options: UpkeepOptions): Repeated {
   const { store, registry, onKept, clock, logger, lookEvery = 30_000, firstLook = 1_000 } = options;
   const holder = randomUUID();
   let done = '';
-  let timer: NodeJS.Timeout;
-  let running: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
     const now = clock.now();
@@ -85,19 +79,5 @@ export function startDailyUpkeep(options: UpkeepOptions): Upkeep {
       logger.warn({ error, day: today }, 'cannot save the day’s snapshots; will retry');
     }
   }
-  function schedule(ms: number): void {
-    timer = setTimeout(() => {
-      running = look().then(() => schedule(lookEvery));
-    }, ms);
-    timer.unref();
-  }
-  schedule(firstLook);
-  return {
-    async close() {
-      clearTimeout(timer);
-      await running;
-      // The look that was under way has set the next one.
-      clearTimeout(timer);
-    },
-  };
+  return repeat(look, firstLook, lookEvery);
 }

@@ -11,6 +11,7 @@ import { discover } from '../../runtime/open-discovery.ts';
 import { runThread } from '../../runtime/thread.ts';
 import { readDiscoveryCatalog } from './discovery-catalog.ts';
 import type { DiscoveryWork } from './discovery-thread.ts';
+import { repeat, type Repeated } from './repeat.ts';
 
 interface DiscoveryJobOptions {
   readonly config: Config;
@@ -31,11 +32,9 @@ const assessLimitMs = 180_000;
 const firstLookMs = 60_000;
 
 /** What fails is logged and tried again at the next look. `close` waits for the step that is under way. */
-export function startDiscovery(options: DiscoveryJobOptions): { close(): Promise<void> } {
+export function startDiscovery(options: DiscoveryJobOptions): Repeated {
   const { config, store, source, logger, records, every, firstLook = firstLookMs } = options;
   const stop = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout;
 
   async function look(): Promise<void> {
     try {
@@ -69,20 +68,11 @@ export function startDiscovery(options: DiscoveryJobOptions): { close(): Promise
       if (!stop.signal.aborted) logger.error({ error }, 'discovery failed; will retry');
     }
   }
-  function schedule(ms: number): void {
-    timer = setTimeout(() => {
-      running = look().then(() => {
-        if (!stop.signal.aborted) schedule(every);
-      });
-    }, ms);
-    timer.unref();
-  }
-  schedule(Math.min(firstLook, every));
+  const looks = repeat(look, Math.min(firstLook, every), every);
   return {
-    async close() {
+    close() {
       stop.abort();
-      clearTimeout(timer);
-      await running;
+      return looks.close();
     },
   };
 }

@@ -33,12 +33,12 @@ interface ReviewWorkerOptions extends Keeping {
   readonly openSource: (submission: Submission, commit: string | null) => Promise<Source>;
   readonly reader: Reader | null;
   /** Milliseconds between checks for work; 500 by default. */
-  readonly every?: number;
+  readonly every?: number | undefined;
   readonly limits?: QueueLimits;
   /** Called after each piece of work. */
   readonly onReviewed?: () => Promise<void>;
   /** Called with the status that a review ended with. */
-  readonly onReview?: (status: string) => void;
+  readonly onReview?: ((status: string) => void) | undefined;
 }
 
 export interface ReviewWorker {

@@ -17,7 +17,7 @@ import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import { type ReviewWorker, startReviewWorker } from './review-worker.ts';
 import { sourceOf } from '../../schema/source.ts';
 
-interface ReviewsOptions {
+export interface ReviewsOptions {
   readonly config: Config;
   readonly distDir: string;
   /** Root of the code; detected by default. */
@@ -34,26 +34,25 @@ interface ReviewsOptions {
   /** Shows an event at once, not at the next interval. */
   readonly records: { round(): Promise<void> };
   /** Milliseconds between checks. */
-  readonly reviewEvery?: number;
-  readonly onReview?: (status: string) => void;
+  readonly reviewEvery?: number | undefined;
+  /** A review that ended with this status. */
+  readonly onReview?: ((status: string) => void) | undefined;
 }
 
-export function startReviews(options: ReviewsOptions): ReviewWorker {
-  const {
-    config,
-    distDir,
-    live,
-    logger,
-    store,
-    github,
-    hostAccess,
-    submitHosts,
-    records,
-    reviewEvery,
-    onReview,
-  } = options;
-  const projectDir = options.projectDir ?? join(import.meta.dirname, '../../..');
-  const every = reviewEvery === undefined ? {} : { every: reviewEvery };
+export function startReviews({
+  config,
+  distDir,
+  projectDir = join(import.meta.dirname, '../../..'),
+  live,
+  logger,
+  store,
+  github,
+  hostAccess,
+  submitHosts,
+  records,
+  reviewEvery,
+  onReview,
+}: ReviewsOptions): ReviewWorker {
   const model = openChatModel(config.auditModel);
   return startReviewWorker({
     config,
@@ -83,7 +82,7 @@ export function startReviews(options: ReviewsOptions): ReviewWorker {
     },
     reader: model === null ? null : toModelReader(model),
     onReviewed: () => records.round(),
-    ...(onReview === undefined ? {} : { onReview }),
-    ...every,
+    onReview,
+    every: reviewEvery,
   });
 }

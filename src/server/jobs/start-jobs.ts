@@ -4,35 +4,19 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ContextSource, systemClock } from '../../app.ts';
 import type { Config } from '../../config.ts';
-import type { HostAccess } from '../../ingest/sources/other-hosts.ts';
-import type { GitHub } from '../../ports/code-host.ts';
 import type { Store } from '../../ports/store.ts';
-import type { Logger } from '../../ports/surroundings.ts';
-import type { LiveCatalog } from '../../submissions/publish/publish.ts';
 import type { LiveRecords } from '../../runtime/records.ts';
 import { dayOf } from '../../text/day.ts';
 import { startDailyUpkeep } from './daily-upkeep.ts';
 import { startDiscovery } from './discovery.ts';
-import { startReviews } from './reviews.ts';
+import { type ReviewsOptions, startReviews } from './reviews.ts';
 import { startFileRefresher, type FileRefresher, writeServedInThread } from './file-refresher.ts';
 
-interface JobsOptions {
-  readonly config: Config;
-  readonly distDir: string;
-  readonly projectDir?: string;
-  readonly logger: Logger;
-  readonly reviewEvery?: number;
-  readonly store: Store;
-  readonly github: GitHub;
-  readonly hostAccess: HostAccess;
-  readonly submitHosts: ReadonlySet<string>;
+interface JobsOptions extends ReviewsOptions {
   readonly source: ContextSource;
-  readonly live: LiveCatalog;
   readonly records: LiveRecords;
   /** Number of the newest report. */
   readonly reports: () => number;
-  /** A review that ended with this status. */
-  readonly onReview?: (status: string) => void;
 }
 
 export interface Jobs {

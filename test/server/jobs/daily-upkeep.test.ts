@@ -4,7 +4,8 @@ import { openMemoryStore } from '../../../src/adapters/store/embedded/memory-sto
 import { readSnapshots } from '../../../src/adapters/store/stored-snapshots.ts';
 import type { Store } from '../../../src/ports/store.ts';
 import { OutcomeBook } from '../../../src/outcomes/book.ts';
-import { keepDay, startDailyUpkeep, type Upkeep } from '../../../src/server/jobs/daily-upkeep.ts';
+import { keepDay, startDailyUpkeep } from '../../../src/server/jobs/daily-upkeep.ts';
+import type { Repeated } from '../../../src/server/jobs/repeat.ts';
 import { takeSnapshots } from '../../../src/lists/take-snapshots.ts';
 import { quietLogger } from '../../support/store-folder.ts';
 import { createContext } from '../../support/registry.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   store = await openMemoryStore(new OutcomeBook());
 });
 const { registry } = createContext();
-const start = (onKept: () => void, over: Partial<Store> = {}): Upkeep =>
+const start = (onKept: () => void, over: Partial<Store> = {}): Repeated =>
   startDailyUpkeep({
     store: { ...store, ...over },
     registry: () => registry,
