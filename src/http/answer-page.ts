@@ -34,9 +34,9 @@ interface PageOptions {
   readonly documents: readonly SiteDocument[];
   readonly server: Pick<DocumentServer, 'document'>;
   readonly callerOf: (request: Request, environment: unknown) => Caller;
-  readonly renderPage?: RenderPage;
+  readonly renderPage?: RenderPage | undefined;
   /** Whether a page rendered now replaces the prerendered one, if there is one. */
-  readonly isOutdated?: (path: string, query: URLSearchParams) => boolean;
+  readonly isOutdated?: ((path: string, query: URLSearchParams) => boolean) | undefined;
 }
 
 /** Answers with null where the site has no page at the path. */
@@ -50,12 +50,7 @@ type AnswerPage = (
 /** A prerendered page, an on-demand one, or, for a browser, the page that says that there is none. */
 export function createPageAnswers(options: PageOptions): AnswerPage {
   const { documents, server, callerOf, renderPage, isOutdated } = options;
-  return async function answerPage(
-    request: Request,
-    path: string,
-    pages: PageFiles,
-    bindings: HttpBindings | null,
-  ): Promise<Response | null> {
+  return async (request, path, pages, bindings) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads) {
       if (!pages.has(path) && !isSitePage(path)) return null;

@@ -117,19 +117,16 @@ export function createApplication(options: ApplicationOptions): Hono {
     getContext: () => loaded(false),
     mcpHosts,
     logger,
-    ...(options.stopping === undefined ? {} : { stopping: options.stopping }),
+    stopping: options.stopping,
   });
   const answerPage = createPageAnswers({
     documents,
     callerOf,
     server: documentServer,
-    ...(renderPage === undefined
-      ? {}
-      : {
-          renderPage: (request, bindings) =>
-            limited(callerOf(request, bindings), () => renderPage(request, bindings)),
-        }),
-    ...(options.isOutdated === undefined ? {} : { isOutdated: options.isOutdated }),
+    renderPage:
+      renderPage &&
+      ((request, bindings) => limited(callerOf(request, bindings), () => renderPage(request, bindings))),
+    isOutdated: options.isOutdated,
   });
   const app = new Hono();
   const operations = new Operations();

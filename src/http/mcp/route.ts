@@ -22,7 +22,7 @@ interface McpRouteOptions {
   readonly mcpHosts: readonly string[] | null;
   readonly logger: Logger;
   /** Ends open subscriptions, so that a server can stop. */
-  readonly stopping?: AbortSignal;
+  readonly stopping: AbortSignal | undefined;
 }
 
 interface McpRoute {
@@ -61,7 +61,7 @@ export function createMcpRoute(options: McpRouteOptions): McpRoute {
       hosts: mcpHosts === null ? null : [...thisMachine, own, ...mcpHosts],
       // Each is a message that a client sent wrongly, and was answered as such.
       onError: (error) => logger.info({ reason: error.message }, 'an MCP message was refused'),
-      ...(stopping === undefined ? {} : { stopping }),
+      stopping,
     });
     return { handle, createSkillSource };
   };

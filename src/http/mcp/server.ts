@@ -21,7 +21,7 @@ interface McpOptions {
   readonly hosts: readonly string[] | null;
   readonly onError: (error: Error) => void;
   /** Ends open subscriptions, so that a server can stop. */
-  readonly stopping?: AbortSignal;
+  readonly stopping: AbortSignal | undefined;
 }
 
 /** `host` is the Host header as it was sent; null where the request came over no socket. */

@@ -49,7 +49,7 @@ export const privateCaching: MiddlewareHandler = async (c: Context, next) => {
 };
 
 /** In constant time. */
-function isSame(given: string, secret: string): boolean {
+export function isSame(given: string, secret: string): boolean {
   const digestOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
   return timingSafeEqual(digestOf(given), digestOf(secret));
 }

@@ -1,9 +1,9 @@
 /** `/metrics`: behind a token where there is one, and never kept by a cache. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Problem } from '../../problem.ts';
 import { cacheControl, commonHeaders } from '../headers.ts';
 import { forMethod } from '../method.ts';
+import { isSame } from './named-callers.ts';
 
 export interface MetricsAccess {
   readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>;
@@ -41,10 +41,7 @@ export function metricsApplication(access: MetricsAccess): Hono {
   return app;
 }
 
-/** In constant time. */
 function isBearer(header: string | null, token: string): boolean {
   const given = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(digestOf(given), digestOf(token));
+  return isSame(given, token);
 }
-
-const digestOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
