@@ -102,8 +102,6 @@ export const receiptPost = defineEndpoint({
   description: 'The same as with GET, with the input as JSON.',
   body: resolveBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
-  run: (input, context, request) => {
-    const { constraints, ...rest } = input;
-    return toAnswer({ ...rest, ...constraints }, context, request);
-  },
+  run: ({ constraints, ...rest }, context, request) =>
+    toAnswer({ ...rest, ...constraints }, context, request),
 });

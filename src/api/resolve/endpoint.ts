@@ -3,9 +3,10 @@ import { ResolveResponse } from './shape.ts';
 import { toLockfile } from '../shared/lockfile.ts';
 import { resolveText } from './text.ts';
 import { problemAt } from '../shared/problem-at.ts';
-import { type Choice, type Resolution, resolveTask } from '../../resolve/resolution.ts';
+import { type Choice, type Resolution, type ResolveInput, resolveTask } from '../../resolve/resolution.ts';
 import { toResolveResponse } from './response.ts';
-import { type Context, defineEndpoint } from '../define.ts';
+import type { Detail } from '../shared/detail.ts';
+import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { type ChoiceInput, partsBody, partsQuery, readChoice } from '../shared/resolve-input.ts';
 
 const shared = {
@@ -18,7 +19,10 @@ const shared = {
   output: ResolveResponse,
   problems: ['not-found', 'unprocessable'],
   text: (answer: ResolveResponse, context: Context) => resolveText(answer, context),
+  lockfile: (answer: ResolveResponse, context: Context) => toLockfile(recall(answer), context),
 } as const;
+
+type PartsInput = ResolveInput & ChoiceInput & { readonly parts: readonly string[] };
 
 /** The lockfile is built from the same resolution as the answer it belongs to. */
 const resolutions = new WeakMap<object, Resolution>();
@@ -50,12 +54,7 @@ export const resolve = defineEndpoint({
       'decision_packet.outcome_feedback.event_id',
     ],
   },
-  run: (input, context, { voice }) => {
-    const choice = readPartsChoice(input, context);
-    const resolution = resolveTask({ ...input, choice, needs_install_command: false }, context, voice);
-    return remember(toResolveResponse(resolution, context, input.detail), resolution);
-  },
-  lockfile: (answer, context) => toLockfile(recall(answer), context),
+  run: (input, context, request) => toAnswer({ ...input, needs_install_command: false }, context, request),
 });
 
 export const resolvePost = defineEndpoint({
@@ -66,26 +65,24 @@ export const resolvePost = defineEndpoint({
   description: 'The same as with GET, with the input as JSON.',
   body: partsBody,
   example: { task: 'extract tables from a PDF', constraints: { max_risk: 'low' } },
-  run: (input, context, { voice }) => {
-    const { constraints, ...rest } = input;
-    const choice = readPartsChoice(input, context);
-    const resolution = resolveTask({ ...rest, ...constraints, choice }, context, voice);
-    return remember(toResolveResponse(resolution, context, input.detail), resolution);
-  },
-  lockfile: (answer, context) => toLockfile(recall(answer), context),
+  run: ({ constraints, ...rest }, context, request) =>
+    toAnswer({ ...rest, ...constraints }, context, request),
 });
 
 /** What was chosen is chosen out of an answer: its parts are answered already. */
-function readPartsChoice(
-  input: ChoiceInput & { readonly parts: readonly string[] },
-  context: Context,
-): Choice | undefined {
+function readPartsChoice(input: PartsInput, context: Context): Choice | undefined {
   const choice = readChoice(input, context);
   if (choice === undefined || input.parts.length === 0) return choice;
   throw problemAt('invalid-input', 'parts', 'must be left out with slug, which says what you chose for them');
 }
 
-function remember<T extends ResolveResponse>(answer: T, resolution: Resolution): T {
+function toAnswer(
+  input: PartsInput & { readonly detail: Detail },
+  context: Context,
+  { voice }: RequestContext,
+): ResolveResponse {
+  const resolution = resolveTask({ ...input, choice: readPartsChoice(input, context) }, context, voice);
+  const answer = toResolveResponse(resolution, context, input.detail);
   resolutions.set(answer.decision_packet, resolution);
   return answer;
 }

@@ -71,13 +71,7 @@ export const resolveQuery = z.object({
   detail: detailParameter,
 });
 
-export const resolveBody = z.object({
-  task,
-  keywords,
-  agent,
-  ...choiceParameters,
-  limit: mostShown,
-  detail: detailParameter,
+export const resolveBody = resolveQuery.omit({ max_risk: true, min_stars: true }).extend({
   constraints: z
     .object({
       max_risk: maxRisk.default('medium'),
