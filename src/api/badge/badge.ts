@@ -104,30 +104,7 @@ interface Said {
 
 /** A blocked skill says so on every badge: a good figure beside a block would mislead. */
 function say(entry: Entry, metric: BadgeMetric): Said {
-  if (!isListed(entry)) return { message: 'blocked', color: 'red' };
-  switch (metric) {
-    case 'listed':
-      return {
-        message: tierWords[entry.safety.tier],
-        color: entry.safety.tier === 'experimental' ? 'amber' : 'green',
-      };
-    case 'trust':
-      return {
-        message: `${entry.trust.score}/100, ${evidenceWords(entry.trust.evidence)}`,
-        color: byTrust(entry, entry.trust.score),
-      };
-    case 'audit':
-      return auditSaid(entry);
-    case 'quality':
-      return { message: `${roundTenth(qualityOf(entry))}/100`, color: byTrust(entry, qualityOf(entry)) };
-    case 'stars':
-      return starsSaid(entry.evidence.source.stars);
-    case 'proven':
-    case 'agent-proven':
-      return provenSaid(entry);
-    case 'lift':
-      return liftSaid(entry.lift);
-  }
+  return isListed(entry) ? figures[metric](entry) : { message: 'blocked', color: 'red' };
 }
 
 const noData: Said = { message: 'no data', color: 'grey' };
@@ -173,3 +150,23 @@ function byScore(score: number): Color {
   if (score >= 65) return 'green';
   return score >= 45 ? 'amber' : 'red';
 }
+
+const figures: Readonly<Record<BadgeMetric, (entry: Entry) => Said>> = {
+  listed: ({ safety: { tier } }) => ({
+    message: tierWords[tier],
+    color: tier === 'experimental' ? 'amber' : 'green',
+  }),
+  trust: (entry) => ({
+    message: `${entry.trust.score}/100, ${evidenceWords(entry.trust.evidence)}`,
+    color: byTrust(entry, entry.trust.score),
+  }),
+  audit: auditSaid,
+  quality: (entry) => ({
+    message: `${roundTenth(qualityOf(entry))}/100`,
+    color: byTrust(entry, qualityOf(entry)),
+  }),
+  stars: ({ evidence }) => starsSaid(evidence.source.stars),
+  proven: provenSaid,
+  'agent-proven': provenSaid,
+  lift: ({ lift }) => liftSaid(lift),
+};

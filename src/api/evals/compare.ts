@@ -12,6 +12,7 @@ import type { EvalsAnswer, EvaluatedSkill } from './shape.ts';
 import type { Context } from '../define.ts';
 import { toCandidate } from '../shared/candidate.ts';
 import { findEntry } from '../shared/find-entry.ts';
+import { skillIdentity } from '../shared/links.ts';
 
 const suggestionsMax = 5;
 /** Results where the caller asks for no number of them. */
@@ -116,13 +117,10 @@ function toEvaluatedSkill(
   context: Context,
   rank: number,
 ): EvaluatedSkill {
-  const { slug, source } = entry;
+  const { slug } = entry;
   return {
     rank,
-    slug,
-    name: source.name,
-    repository: source.repository,
-    path: source.path,
+    ...skillIdentity(entry),
     eval: toEvaluation(entry, question, context),
     safety_score: entry.safety.safety_score,
     safety_tier: entry.safety.tier,

@@ -67,30 +67,24 @@ export function toEvaluation(entry: Entry, question: EvalQuestion, context: Eval
 }
 
 function worstOf(statuses: readonly Status[]): Status {
-  return evalStatuses.reduce(
-    (worst, status) => (statuses.includes(status) ? status : worst),
-    'passed' as Status,
-  );
+  return evalStatuses.findLast((status) => statuses.includes(status)) ?? 'passed';
 }
 
+const statusOfRisk = { low: 'passed', medium: 'review', high: 'failed' } as const;
+const statusOfTier = {
+  verified: 'passed',
+  reviewed: 'passed',
+  experimental: 'review',
+  blocked: 'failed',
+} as const;
+
 function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry): Check[] {
-  const check = (id: string, label: string, status: Status, decides: boolean, detail: string): Check => ({
-    id,
-    label,
-    status,
-    decides,
-    detail,
-  });
   const { commit, available } = evidence.source;
-  const riskStatus =
-    audit.risk_level === 'high' ? 'failed' : audit.risk_level === 'medium' ? 'review' : 'passed';
-  const tierStatus =
-    safety.tier === 'blocked' ? 'failed' : safety.tier === 'experimental' ? 'review' : 'passed';
   const read = evidence.audit.complete
     ? 'Every file was audited.'
     : evidence.audit.incomplete_reasons.join(' ');
-  return [
-    check(
+  const rows: [id: string, label: string, status: Status, decides: boolean, detail: string][] = [
+    [
       'source',
       'Source pinned and available',
       commit !== null && available ? 'passed' : 'failed',
@@ -100,37 +94,37 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
         : available
           ? `Commit ${commit}.`
           : 'The source is no longer available.',
-    ),
-    check(
+    ],
+    [
       'risk',
       'Risk level',
-      riskStatus,
+      statusOfRisk[audit.risk_level],
       true,
       `Risk ${audit.risk_level}, audit ${audit.audit_score}/100, ${counted(audit.warnings.length, 'warning')}.`,
-    ),
-    check(
+    ],
+    [
       'safety',
       'Safety tier',
-      tierStatus,
+      statusOfTier[safety.tier],
       true,
       `${tierHeading(safety.tier)}. ${safety.reasons[0] ?? 'No reason recorded.'}`,
-    ),
-    check('coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read),
-    check(
+    ],
+    ['coverage', 'Audit coverage', evidence.audit.complete ? 'passed' : 'review', false, read],
+    [
       'license',
       'Licence',
       evidence.license.spdx === null ? 'review' : 'passed',
       false,
       evidence.license.spdx ?? 'No licence was recognised.',
-    ),
-    check(
+    ],
+    [
       'trust',
       'Trust score',
       trust.score >= 65 ? 'passed' : 'review',
       false,
       `Trust ${trust.score}/100 (${evidenceWords(trust.evidence)}).`,
-    ),
-    check(
+    ],
+    [
       'outcomes',
       'Reported outcomes',
       proven !== null && proven.score >= 60 ? 'passed' : 'review',
@@ -138,8 +132,9 @@ function ownChecks({ audit, safety, evidence, trust, proven, outcomes }: Entry):
       proven === null
         ? 'No outcome has been reported yet.'
         : `Agent Proven ${proven.score}/100 from ${counted(outcomes.total, 'report')}.`,
-    ),
+    ],
   ];
+  return rows.map(([id, label, status, decides, detail]) => ({ id, label, status, decides, detail }));
 }
 
 function askedChecks(entry: Entry, { decision, max_risk }: EvalQuestion): Check[] {

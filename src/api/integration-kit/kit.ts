@@ -113,16 +113,14 @@ export function toIntegrationKit({ siteUrl, client, registry }: KitContext): Int
 
 function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
   const at = (id: RouteId): string => `${siteUrl}${routes[id].path}`;
-  return [
+  const steps: readonly Omit<IntegrationKit['recommended_flow'][number], 'step'>[] = [
     {
-      step: 1,
       action: 'Resolve a task, with keywords: 3 to 8 terms of its field; agent is a runtime, or auto',
       method: 'GET',
       url: `${at('resolve')}?task={task}&keywords={keywords}&agent={agent}`,
       read: 'decision_packet.candidates',
     },
     {
-      step: 2,
       action:
         'Choose the candidate that is made for the task, or none; if its policy_decision.status is review_required, show a person the risks and wait for approval',
       method: 'GET',
@@ -130,27 +128,25 @@ function recommendedFlow(siteUrl: string): IntegrationKit['recommended_flow'] {
       read: 'receipt, policy_decision',
     },
     {
-      step: 3,
       action: 'Read what would be installed',
       method: 'GET',
       url: at('manifest'),
       read: 'content.files, safety_gate',
     },
     {
-      step: 4,
       action: 'Run the dry run, then the pinned install command for your runtime',
       method: 'GET',
       url: at('install'),
       read: 'targets',
     },
     {
-      step: 5,
       action: 'Report the outcome with the event id of step 1',
       method: 'POST',
       url: `${siteUrl}${outcomePath}`,
       read: 'recorded',
     },
   ];
+  return steps.map((each, at) => ({ step: at + 1, ...each }));
 }
 
 /** Endpoints that require a task. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../scoring/registry.ts';
 import type { OutcomeCounts } from '../../outcomes/tally.ts';
-import { ByOutcome, toByOutcome } from '../shared/outcome-summary.ts';
+import { ByOutcome, DampedDays, toByOutcome } from '../shared/outcome-summary.ts';
 import { counted, lines } from '../../text/plain-text.ts';
 
 const Counts = z.object({
@@ -22,9 +22,7 @@ export const OutcomeHistoryView = z
       .array(OfText)
       .meta({ description: 'For other digests; these reports do not affect scores' }),
     slug: Counts.meta({ description: 'For all texts' }),
-    damped_days: z
-      .array(z.string())
-      .meta({ description: 'Days on which a burst of reports was given less weight' }),
+    damped_days: DampedDays,
     last_reported_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OutcomeHistory' });

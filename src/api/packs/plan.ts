@@ -169,11 +169,11 @@ function toPlannedSkill(
 }
 
 /** Without those that a skill of the registry's own has not. */
-function commandsThere({ dry_run_command, stock_command, git_command }: InstallCommands): {
-  dry_run_command?: string;
-  stock_command?: string;
-  git_command?: string;
-} {
+function commandsThere({
+  dry_run_command,
+  stock_command,
+  git_command,
+}: InstallCommands): Partial<Record<'dry_run_command' | 'stock_command' | 'git_command', string>> {
   return {
     ...(dry_run_command === null ? {} : { dry_run_command }),
     ...(stock_command === null ? {} : { stock_command }),

@@ -134,7 +134,7 @@ function toSelectedSkill(
   level: Level,
 ): Receipt['selected_skill'] {
   if (entry === null) {
-    const nothing = {
+    return {
       slug: '',
       name: '',
       url: '',
@@ -143,9 +143,6 @@ function toSelectedSkill(
       category: '',
       audit_url: '',
       eval_url: '',
-    };
-    return {
-      ...nothing,
       stars: 0,
       stars_known: false,
       install_command: '',

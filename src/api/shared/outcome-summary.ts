@@ -6,6 +6,7 @@ import { countedReports, type OutcomeStats, wilsonLowerBound } from '../../outco
 import type { Entry, Registry } from '../../scoring/registry.ts';
 import { addCounts, addDays, addStats, type OutcomeTrendDay, round3 } from '../../outcomes/sums.ts';
 import { blocks, bullets, counted, field, lines } from '../../text/plain-text.ts';
+import { skillIdentity } from './links.ts';
 import { isListed } from '../../scoring/listed.ts';
 
 const Rate = z.number().min(0).max(1).nullable();
@@ -54,6 +55,10 @@ export const OutcomeSummary = z
   .meta({ id: 'OutcomeSummary' });
 export type OutcomeSummary = z.infer<typeof OutcomeSummary>;
 
+export const DampedDays = z
+  .array(z.string())
+  .meta({ description: 'Days on which a burst of reports was given less weight' });
+
 export const OutcomeDetail = z.object({
   /** Per text that the slug had; the scores are for the current one. */
   by_digest: z.array(
@@ -65,9 +70,7 @@ export const OutcomeDetail = z.object({
       by_outcome: ByOutcome,
     }),
   ),
-  damped_days: z
-    .array(z.string())
-    .meta({ description: 'Days on which a burst of reports was given less weight' }),
+  damped_days: DampedDays,
 });
 
 export const OutcomeLeader = z.object({
@@ -130,10 +133,7 @@ export function toRegistryOutcomes(registry: Registry): OutcomeSummary & {
     last_reported_at: registry.outcomesThrough,
     recent_days: addDays(heard.flatMap(({ history }) => history?.recent_days ?? [])),
     top_skills: leaders.slice(0, leadersMax).map((entry) => ({
-      slug: entry.slug,
-      name: entry.source.name,
-      repository: entry.source.repository,
-      path: entry.source.path,
+      ...skillIdentity(entry),
       agent_proven_score: entry.proven?.score ?? 0,
       total_outcomes: entry.outcomes.total,
       success_lower_bound: round3(entry.outcomes.successLowerBound),

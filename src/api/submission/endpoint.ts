@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { parseRepository } from '../../submissions/intake/parse-repository.ts';
 import { Problem } from '../../problem.ts';
 import { tokenDays } from '../../submissions/intake/submission-id.ts';
-import { takeSubmission } from '../../submissions/intake/take-submission.ts';
 import {
   actionsOf,
   askToWithdraw,
@@ -13,7 +12,7 @@ import {
 } from '../../submissions/intake/private-link.ts';
 import { type Context, defineEndpoint, type RequestContext } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
-import { findOwn, type Link, type OwnSubmission } from './own-submission.ts';
+import { findOwn, type Link, type OwnSubmission, take } from './own-submission.ts';
 import { SubmissionState, submissionText, toSubmissionState } from './status.ts';
 
 const token = z
@@ -88,30 +87,9 @@ async function readAgain(link: Link, context: Context, request: RequestContext):
   if (!actionsOf(before).includes('read_again') || slug === null || 'reason' in repository)
     throw new Problem('conflict', `a skill that is ${before.status} is submitted again, not read again`);
   const { path, category, tags, source, submitted_by_agent, maker_host, maker_social } = before;
-  const taken = await inStore(
-    takeSubmission(
-      {
-        repository,
-        path,
-        category,
-        tags,
-        source,
-        submitted_by_agent,
-        maker_host,
-        maker_social,
-        token,
-        updates: slug,
-        ...(mayWithdraw(before) ? { withdraws: true as const } : {}),
-      },
-      {
-        store: findLive(context).store,
-        signer: context.signer,
-        now: context.clock.now(),
-        caller: request.caller,
-        isExempt: request.isExempt,
-      },
-    ),
-  );
+  const offer = { repository, path, category, tags, source, submitted_by_agent, maker_host, maker_social };
+  const right = mayWithdraw(before) ? { withdraws: true as const } : {};
+  const taken = await take({ ...offer, token, updates: slug, ...right }, context, request);
   if (taken.kind === 'known')
     throw new Problem('conflict', 'the newest commit is being read already; check again in a minute');
   return toSubmissionState(taken.id, token, taken.submission, context.siteUrl);

@@ -1,8 +1,9 @@
-/** The submission that an id and a token open; every failure looks the same. */
+/** The submission that an id and a token open, every failure of which looks the same; and how one is taken. */
 import { Problem } from '../../problem.ts';
 import type { Submission } from '../../schema/submission.ts';
 import { readSubmission, type StoredSubmission } from '../../submissions/intake/stored-submission.ts';
 import { isTokenOf, submissionIdPattern, tokenDays } from '../../submissions/intake/submission-id.ts';
+import { takeSubmission, type Taken } from '../../submissions/intake/take-submission.ts';
 import { dayMs } from '../../text/day.ts';
 import type { Context, RequestContext } from '../define.ts';
 import { findLive, inStore } from '../shared/live-store.ts';
@@ -15,6 +16,17 @@ export interface Link {
 
 export interface OwnSubmission extends StoredSubmission {
   readonly token: string;
+}
+
+/** Throws what `takeSubmission` throws, and a 503 `Problem` where the store cannot be used. */
+export function take(
+  offer: Parameters<typeof takeSubmission>[0],
+  context: Context,
+  { caller, isExempt }: RequestContext,
+): Promise<Taken> {
+  const { signer, clock } = context;
+  const { store } = findLive(context);
+  return inStore(takeSubmission(offer, { store, signer, now: clock.now(), caller, isExempt }));
 }
 
 /** Throws the same `Problem` for an unknown id, a wrong token and an expired one. */

@@ -6,11 +6,12 @@ import { type Submission, SubmissionStatus } from '../../schema/submission.ts';
 import { categories, Category, plainLine } from '../../schema/vocabulary.ts';
 import { submittedPathProblem } from '../../submissions/intake/skill-path.ts';
 import { quotas } from '../../submissions/intake/limits.ts';
-import { takeSubmission, type Taken } from '../../submissions/intake/take-submission.ts';
+import type { Taken } from '../../submissions/intake/take-submission.ts';
 import { field, lines } from '../../text/plain-text.ts';
 import { nextStepOf, submissionUrl, SubmittedSkill, toSubmittedSkill } from '../submission/status.ts';
+import { take } from '../submission/own-submission.ts';
 import { type Context, defineEndpoint } from '../define.ts';
-import { findLive, inStore } from '../shared/live-store.ts';
+import { findLive } from '../shared/live-store.ts';
 import { findRepository, listedPaths, repositoryInput } from '../validate/endpoint.ts';
 import { orMissing } from '../../schema/issue-messages.ts';
 
@@ -107,34 +108,22 @@ export const submit = defineEndpoint({
     result: ['accepted', 'submission.status', 'submission.statusUrl', 'next_step'],
   },
   run: async (input, context, request) => {
-    const { store, others } = findLive(context);
-    const repository = findRepository(input.repository, others);
+    const repository = findRepository(input.repository, findLive(context).others);
     const path = input.skillPath;
     const slug = listedPaths(context.registry, repository.url).get(path);
     const entry = slug === undefined ? undefined : context.registry.bySlug.get(slug);
-    const taken = await inStore(
-      takeSubmission(
-        {
-          ...(entry === undefined ? {} : { updates: entry.slug }),
-          repository: entry === undefined ? repository : { ...repository, url: entry.row.repository },
-          path,
-          category: input.category ?? null,
-          tags: [...new Set(input.tags)],
-          source: input.submissionSource,
-          submitted_by_agent: input.submittedByAgent ?? null,
-          maker_host: input.makerHost ?? null,
-          maker_social: input.makerSocial ?? null,
-        },
-        {
-          store,
-          signer: context.signer,
-          now: context.clock.now(),
-          caller: request.caller,
-          isExempt: request.isExempt,
-        },
-      ),
-    );
-    return toAnswer(taken, context);
+    const offer = {
+      ...(entry === undefined ? {} : { updates: entry.slug }),
+      repository: entry === undefined ? repository : { ...repository, url: entry.row.repository },
+      path,
+      category: input.category ?? null,
+      tags: [...new Set(input.tags)],
+      source: input.submissionSource,
+      submitted_by_agent: input.submittedByAgent ?? null,
+      maker_host: input.makerHost ?? null,
+      maker_social: input.makerSocial ?? null,
+    };
+    return toAnswer(await take(offer, context, request), context);
   },
   text: ({ accepted, submission, reason, next_step }) =>
     lines(
@@ -143,15 +132,9 @@ export const submit = defineEndpoint({
       ...(submission.id === null ? [] : [field('Submission', submission.id)]),
       field('Status', submission.status),
       ...(submission.token === null ? [] : [field('Token (private)', submission.token)]),
-      ...(submission.statusUrl === null
-        ? []
-        : [
-            field(
-              submission.token === null ? 'Status URL' : 'Status URL (private)',
-              submission.statusUrl,
-              500,
-            ),
-          ]),
+      submission.statusUrl === null
+        ? null
+        : field(submission.token === null ? 'Status URL' : 'Status URL (private)', submission.statusUrl, 500),
       ...(submission.skill.slug === null ? [] : [field('Slug', submission.skill.slug)]),
       field('Skill path', submission.skill.path, 500),
       field('Next step', next_step),
