@@ -137,6 +137,6 @@ function passedOverOf(options: Options): Record<string, string[]> {
 
 /** Absent in the answer of an older registry. */
 function notOffered(slugs: JsonValue): string[] {
-  const named = slugs.listOrNone().map((each) => oneLine(each.text()));
+  const named = slugs.eachOrNone((each) => oneLine(each.text()));
   return named.length === 0 ? [] : [`The event did not offer ${named.join(', ')}, so that counts apart.`];
 }

@@ -2,13 +2,12 @@
 import { placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { gateOptions, requireApproval, withApprovalReason } from '../install/gate.ts';
+import { gateOptions } from '../install/gate.ts';
 import { installSkills } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
-import { type Change, changedFiles, changeLines, isNamed, movedTo } from '../install/text-change.ts';
+import { approveChange, changeLines, changeTo, isNamed } from '../install/text-change.ts';
 import { type LockedSkill, readRegistryLock, registryLockName } from '../locks/registry-lock.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
-import { changedPowers, addedPowersReason } from '../registry/changed-powers.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
 import { commitPattern, type SkillFacts } from '../registry/skill-facts.ts';
@@ -39,18 +38,11 @@ export const rollback: Command = {
     const locked = [...lock.values()].find((each) => isNamed(each, word));
     if (locked === undefined) throw new Failure('not-found', `${word} is not in ${registryLockName}`);
     const facts = { ...(await versionFor(locked, call)), name: locked.name };
-    const texts = { slug: facts.slug, from: locked.commit, to: facts.commit };
-    const powers = await changedPowers(texts, call);
-    const moved = movedTo(locked, facts);
-    const change: Change = { ...texts, moved, powers, files: changedFiles(locked, facts) };
+    const change = await changeTo(locked, facts, call);
     if (flagOption(options, 'dry-run'))
       return { json: { dry_run: true, changes: [change] }, text: changeLines([change]).join('\n') };
     await refuseRevoked([facts], call);
-    for (const line of changeLines([change])) surroundings.note(line);
-    await requireApproval(
-      [withApprovalReason(withApprovalReason(facts, addedPowersReason(powers)), moved)],
-      call,
-    );
+    await approveChange(change, facts, call);
     const ready = [await prepareSkill(facts, { event: null, receiptId: null }, locked.targets, call)];
     const folders = await installSkills(ready, place, surroundings, flagOption(options, 'force'));
     const result = installResult(ready, folders, surroundings.program);

@@ -22,17 +22,11 @@ export const submit: Command = {
     const registry = connect(call);
     const repository = words[0] ?? '';
     const found = await registry.post('/api/skills/validate', { repository });
-    const skills = found
-      .get('skills')
-      .list()
-      .map((skill) => ({
-        path: skill.get('skillPath').text(),
-        valid: skill.get('valid').flag(),
-        errors: skill
-          .get('errors')
-          .list()
-          .map((each) => String(each.value)),
-      }));
+    const skills = found.get('skills').each((skill) => ({
+      path: skill.get('skillPath').text(),
+      valid: skill.get('valid').flag(),
+      errors: skill.get('errors').each((each) => String(each.value)),
+    }));
     if (flagOption(options, 'dry-run')) {
       const rows = skills.flatMap(({ path, valid, errors }) => [
         `${oneLine(path)}: ${valid ? 'valid' : 'not valid'}`,

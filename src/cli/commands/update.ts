@@ -3,10 +3,17 @@ import { type Place, placeOf } from '../agents/targets.ts';
 import { type Call, type Command, flagOption } from '../command.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { findAdoptable } from '../install/adoptable.ts';
-import { gateOptions, requireApproval, withApprovalReason } from '../install/gate.ts';
+import { gateOptions } from '../install/gate.ts';
 import { installSkills, type ReadySkill } from '../install/install-skills.ts';
 import { prepareSkill } from '../install/prepare.ts';
-import { type Change, changedFiles, changeLines, isNamed, movedTo } from '../install/text-change.ts';
+import {
+  approveChange,
+  type Change,
+  changeLines,
+  changeTo,
+  isNamed,
+  movedTo,
+} from '../install/text-change.ts';
 import { withFileLock } from '../locks/exclusive.ts';
 import {
   type LockedSkill,
@@ -17,7 +24,6 @@ import {
 } from '../locks/registry-lock.ts';
 import { readStockEntries } from '../locks/stock-entries.ts';
 import { findEvent } from '../locks/resolved-events.ts';
-import { changedPowers, addedPowersReason } from '../registry/changed-powers.ts';
 import { refuseRevoked } from '../registry/advisories.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
@@ -57,22 +63,11 @@ export const update: Command = {
     const changes: Change[] = [];
     for (const locked of chosen) {
       const facts = await fetchFacts(call, locked.slug);
-      const moved = movedTo(locked, facts);
-      if (facts.integrity === locked.integrity && moved === null) continue;
-      const texts = { slug: facts.slug, from: locked.commit, to: facts.commit };
-      const powers = await changedPowers(texts, call);
-      changes.push({
-        ...texts,
-        moved,
-        powers,
-        files: changedFiles(locked, facts),
-      });
+      if (facts.integrity === locked.integrity && movedTo(locked, facts) === null) continue;
+      const change = await changeTo(locked, facts, call);
+      changes.push(change);
       if (isDryRun) continue;
-      for (const line of changeLines(changes.slice(-1))) surroundings.note(line);
-      await requireApproval(
-        [withApprovalReason(withApprovalReason(facts, addedPowersReason(powers)), moved)],
-        call,
-      );
+      await approveChange(change, facts, call);
       const event = await findEvent(registry.url, facts.slug, surroundings);
       // Under its present name: what is installed keeps its place.
       const named = { ...facts, name: locked.name };

@@ -1,6 +1,9 @@
 /** From one text of an installed skill to another: what changes, said before anything is written. */
+import type { Call } from '../command.ts';
 import type { LockedSkill } from '../locks/registry-lock.ts';
-import type { Pin } from '../registry/skill-facts.ts';
+import { addedPowersReason, changedPowers } from '../registry/changed-powers.ts';
+import type { Pin, SkillFacts } from '../registry/skill-facts.ts';
+import { requireApproval, withApprovalReason } from './gate.ts';
 
 export interface Change {
   readonly slug: string;
@@ -25,7 +28,7 @@ export function movedTo(before: Pin, now: Pin): string | null {
   return `It was installed from ${before.repository} ${before.path}; the registry now lists it from ${now.repository} ${now.path}.`;
 }
 
-export function changedFiles(before: Pin, after: Pin): string[] {
+function changedFiles(before: Pin, after: Pin): string[] {
   const old = new Map(before.files.map((file) => [file.path, file.sha256]));
   const paths = new Set(after.files.map(({ path }) => path));
   return [
@@ -41,4 +44,18 @@ export function changeLines(changes: readonly Change[]): string[] {
     ...powers.map((line) => `  ${line}`),
     ...files.map((path) => `  ${path}`),
   ]);
+}
+
+/** From the installed text to the one that `facts` are of. */
+export async function changeTo(locked: LockedSkill, facts: SkillFacts, call: Call): Promise<Change> {
+  const texts = { slug: facts.slug, from: locked.commit, to: facts.commit };
+  const powers = await changedPowers(texts, call);
+  return { ...texts, moved: movedTo(locked, facts), powers, files: changedFiles(locked, facts) };
+}
+
+/** Says what changes, then asks as for any text, and a person in any case where it can do more or comes from another place. */
+export async function approveChange(change: Change, facts: SkillFacts, call: Call): Promise<void> {
+  for (const line of changeLines([change])) call.surroundings.note(line);
+  const doubted = withApprovalReason(facts, addedPowersReason(change.powers));
+  await requireApproval([withApprovalReason(doubted, change.moved)], call);
 }

@@ -133,10 +133,7 @@ function readLockedSkill(name: string, value: JsonValue, toTarget: (folder: stri
     riskLevel: value.get('risk_level').text(),
     safetyTier: value.get('safety_tier').text(),
     policy: value.get('policy').text(),
-    targets: value
-      .get('folders')
-      .list()
-      .map((each) => toTarget(each.text())),
+    targets: value.get('folders').each((each) => toTarget(each.text())),
     receiptId: value.get('receipt_id').textOrNull(),
     event: eventId === null ? null : { eventId, task: value.get('task').text() },
     installedAt: value.get('installed_at').text(),

@@ -49,10 +49,7 @@ export async function rememberOffer(
 /** For the whole task, best first, then for each of its parts; none where a registry of an older version says none. */
 export function candidateSlugs(packet: JsonValue): string[] {
   const slugs = [packet, ...packet.get('parts').listOrNone()].flatMap((each) =>
-    each
-      .get('candidates')
-      .listOrNone()
-      .map((candidate) => candidate.get('slug').text(slugPattern)),
+    each.get('candidates').eachOrNone((candidate) => candidate.get('slug').text(slugPattern)),
   );
   return [...new Set(slugs)];
 }
@@ -98,7 +95,7 @@ async function readEvents(where: Where): Promise<ResolvedEvent[]> {
   const text = await readPlainFile(cachePath(where, 'events.json'), true);
   if (text === null) return [];
   try {
-    return parseJson(text, 'events.json').get('events').list().map(readEvent);
+    return parseJson(text, 'events.json').get('events').each(readEvent);
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;

@@ -26,8 +26,7 @@ export async function readContentList(place: string): Promise<ContentSegment[]> 
   const text = (await inflate(await readFile(place), place)).toString('utf8');
   return parseJson(text, place)
     .get('files')
-    .list()
-    .map((each) => ({
+    .each((each) => ({
       path: each.get('path').text(pathPattern),
       start: each.get('start').count(),
       end: each.get('end').count(),

@@ -110,12 +110,7 @@ async function listedSlugs(registry: RegistryClient): Promise<string[]> {
   const slugs: string[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await registry.getJson('/api/agent/skills', { limit: 100, cursor });
-    slugs.push(
-      ...page
-        .get('results')
-        .list()
-        .map((each) => each.get('slug').text()),
-    );
+    slugs.push(...page.get('results').each((each) => each.get('slug').text()));
     cursor = page.get('next_cursor').textOrNull() ?? undefined;
     if (cursor === undefined) return slugs;
   }

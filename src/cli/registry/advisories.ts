@@ -113,17 +113,14 @@ function toAdvisory(record: JsonValue): Advisory {
     id: record.get('id').text(),
     summary: oneLine(record.get('summary').text(), 200),
     withdrawn: !record.get('withdrawn').isNothing(),
-    affected: record
-      .get('affected')
-      .list()
-      .map((each) => {
-        const versions = each.get('versions');
-        return {
-          slug: each.get('ecosystem_specific').get('skill').text(),
-          integrities: versions.listOrNone().map((version) => version.text()),
-          all: !each.get('ranges').isNothing(),
-        };
-      }),
+    affected: record.get('affected').each((each) => {
+      const versions = each.get('versions');
+      return {
+        slug: each.get('ecosystem_specific').get('skill').text(),
+        integrities: versions.eachOrNone((version) => version.text()),
+        all: !each.get('ranges').isNothing(),
+      };
+    }),
   };
 }
 

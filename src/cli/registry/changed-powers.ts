@@ -19,8 +19,7 @@ export async function changedPowers({ slug, from, to }: Texts, call: Call): Prom
     if (change.isNothing()) return [];
     const lines = change
       .get('powers')
-      .list()
-      .map((power) =>
+      .each((power) =>
         ['change', 'kind', 'name'].map((name) => oneLine(power.get(name).text(), 120)).join(' '),
       );
     return lines.sort();

@@ -68,10 +68,7 @@ export function readProblem(text: string): { detail: string; suggestions: string
     const suggestions = document.get('suggestions');
     return {
       detail: oneLine(document.get('detail').text(), 600),
-      suggestions: suggestions
-        .listOrNone()
-        .map((each) => each.text())
-        .filter((text) => slugPattern.test(text)),
+      suggestions: suggestions.eachOrNone((each) => each.text()).filter((text) => slugPattern.test(text)),
     };
   } catch (error) {
     // A proxy's own page is no problem document.

@@ -77,10 +77,7 @@ function readPin(manifest: JsonValue, slug: string): Pin {
     commit,
     path: manifest.get('path').text(skillPathPattern),
     integrity: content.get('integrity').text(integrityPattern),
-    files: content
-      .get('files')
-      .list()
-      .map((row) => readListedFile(row.get('path').text(), row)),
+    files: content.get('files').each((row) => readListedFile(row.get('path').text(), row)),
   });
 }
 
@@ -154,8 +151,7 @@ function unsigned(manifest: JsonValue, { files }: Pin): NonNullable<Statement['m
     doNotUseWhen: manifest
       .get('safety_gate')
       .get('do_not_use_when')
-      .list()
-      .map((each) => oneLine(each.text())),
+      .each((each) => oneLine(each.text())),
     executable: files.filter(({ mode }) => mode === '100755').map(({ path }) => path),
   };
 }

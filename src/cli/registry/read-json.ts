@@ -47,9 +47,19 @@ export class JsonValue {
     return this.value;
   }
 
+  /** Of a list: what is read of each. */
+  each<T>(read: (value: JsonValue) => T): T[] {
+    return this.list().map(read);
+  }
+
+  /** Of a list that may be missing. */
+  eachOrNone<T>(read: (value: JsonValue) => T): T[] {
+    return this.listOrNone().map(read);
+  }
+
   /** Of a list: the text of each. */
   texts(): string[] {
-    return this.list().map((each) => each.text());
+    return this.each((each) => each.text());
   }
 
   textOrNull(pattern?: RegExp): string | null {

@@ -89,7 +89,7 @@ function toSeen(said: Statement, envelope: JsonValue): Seen {
 /** Of the registry that is asked, by slug. */
 async function readAll({ surroundings, settings }: Where): Promise<Map<string, readonly Seen[]>> {
   const kept = (await readOfRegistries(surroundings, fileName)).get(settings.registryUrl);
-  return new Map(kept?.entries().map(([slug, list]) => [slug, list.list().map(readSeen)]));
+  return new Map(kept?.entries().map(([slug, list]) => [slug, list.each(readSeen)]));
 }
 
 function readSeen(value: JsonValue): Seen {

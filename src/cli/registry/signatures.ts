@@ -129,19 +129,16 @@ const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
 /** Of a key document, or as this machine keeps them. */
 export function readKeys(document: JsonValue): SigningKey[] {
-  return document
-    .get('keys')
-    .list()
-    .map((key) => {
-      const kid = key.get('kid').text(/^[A-Za-z0-9_-]{1,100}$/);
-      const x = key.get('x').text(/^[A-Za-z0-9_-]{43}$/);
-      if (kid !== thumbprint(x))
-        throw new Failure('integrity', `${key.path} has the id of another key: ${kid}`);
-      const end = key.get('end');
-      if (end.isNothing()) return { kid, x };
-      const status = end.get('status').text() === 'retired' ? 'retired' : 'revoked';
-      return { kid, x, end: { status, at: end.get('at').text(timePattern) } };
-    });
+  return document.get('keys').each((key) => {
+    const kid = key.get('kid').text(/^[A-Za-z0-9_-]{1,100}$/);
+    const x = key.get('x').text(/^[A-Za-z0-9_-]{43}$/);
+    if (kid !== thumbprint(x))
+      throw new Failure('integrity', `${key.path} has the id of another key: ${kid}`);
+    const end = key.get('end');
+    if (end.isNothing()) return { kid, x };
+    const status = end.get('status').text() === 'retired' ? 'retired' : 'revoked';
+    return { kid, x, end: { status, at: end.get('at').text(timePattern) } };
+  });
 }
 
 /** RFC 7638. */

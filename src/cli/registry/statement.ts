@@ -70,10 +70,7 @@ const versionPredicateType = 'urn:skill-registry:skill-version:v1';
 
 /** Ids of the keys that signed it, as far as it says. */
 export function signersOf(envelope: JsonValue): string[] {
-  return envelope
-    .get('signatures')
-    .list()
-    .map((each) => each.get('keyid').text(/^[A-Za-z0-9_-]{1,100}$/));
+  return envelope.get('signatures').each((each) => each.get('keyid').text(/^[A-Za-z0-9_-]{1,100}$/));
 }
 
 /**
@@ -116,8 +113,7 @@ export function readVersionStatement(
     files: predicate
       .get('files')
       .get('list')
-      .list()
-      .map((row) => readListedFile(row.get('path').text(), row)),
+      .each((row) => readListedFile(row.get('path').text(), row)),
     listed: {
       integrity: listed.get('integrity').text(integrityPattern),
       commit: listed.get('commit').textOrNull(commitPattern),
@@ -171,14 +167,11 @@ function toStatement(document: JsonValue, type: string, refuse: Refusal): Statem
   return {
     ...toStated(document, type, refuse),
     ruleSet: predicate.get('rule_set').get('sha256').text(),
-    earlier: predicate
-      .get('earlier')
-      .listOrNone()
-      .map((each) => ({
-        integrity: each.get('integrity').text(integrityPattern),
-        commit: each.get('commit').textOrNull(commitPattern),
-        riskLevel: each.get('risk_level').text(riskPattern),
-      })),
+    earlier: predicate.get('earlier').eachOrNone((each) => ({
+      integrity: each.get('integrity').text(integrityPattern),
+      commit: each.get('commit').textOrNull(commitPattern),
+      riskLevel: each.get('risk_level').text(riskPattern),
+    })),
     more: predicate.get('title').isNothing() ? null : toMore(predicate),
   };
 }
@@ -239,4 +232,4 @@ function toMore(predicate: JsonValue): MoreFacts {
   };
 }
 
-const lines = (value: JsonValue): string[] => value.list().map((each) => oneLine(each.text()));
+const lines = (value: JsonValue): string[] => value.each((each) => oneLine(each.text()));

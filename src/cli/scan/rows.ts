@@ -142,12 +142,7 @@ function toKnown({ integrity, text }: FoundSkill, found: ReadonlyMap<string, Jso
   const known = isWhole ? whole : text === null ? undefined : found.get(text);
   // An advisory may name a text that was never listed.
   const advisories = [whole, known].flatMap((each) =>
-    each === undefined
-      ? []
-      : each
-          .get('advisories')
-          .list()
-          .map((one) => one.get('id').text(/^[\w-]{1,80}$/)),
+    each === undefined ? [] : each.get('advisories').each((one) => one.get('id').text(/^[\w-]{1,80}$/)),
   );
   if (known === undefined || known.get('state').text() === 'unknown')
     return { state: 'unknown', ...nothing, advisories: [...new Set(advisories)] };
@@ -188,10 +183,7 @@ async function changesOf(
 async function sameName({ name, reason }: Row, call: Call): Promise<string | null> {
   if (!slugPattern.test(name)) return reason;
   const answer = await connect(call).getJson('/api/registry/search', { q: name, limit: 5 });
-  const slugs = answer
-    .get('skills')
-    .listOrNone()
-    .map((each) => each.get('slug').text(slugPattern));
+  const slugs = answer.get('skills').eachOrNone((each) => each.get('slug').text(slugPattern));
   const slug = slugs.find((each) => each === name || each.endsWith(`-${name}`));
   return slug === undefined ? reason : `the registry lists ${slug}, another text of this name`;
 }
