@@ -10,7 +10,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { addEndpointRoutes } from './endpoint-routes.ts';
 import { health, type Readiness, ready } from './operation/health.ts';
-import { documentHonoPath, documentParameters, toHonoPath } from './hono-path.ts';
+import { parametersOf, toHonoPath } from './hono-path.ts';
 import { restrictOrigin } from './headers.ts';
 import { forMethod } from './method.ts';
 import { createPageAnswers, type PageFiles, type RenderPage } from './answer-page.ts';
@@ -220,15 +220,15 @@ function addDocumentRoutes(
 ): void {
   const allow = 'GET, HEAD, OPTIONS';
   for (const document of documents) {
-    app.all(documentHonoPath(document.path), (c) =>
+    app.all(toHonoPath(document.path), (c) =>
       forMethod(c.req.raw, allow, () => {
-        const parameters = documentParameters(document.path, c.req.param());
+        const parameters = parametersOf(document.path, c.req.param());
         return server.document(c.req.raw, callerOf(c.req.raw, c.env), document, parameters);
       }),
     );
   }
   for (const document of clients) {
-    app.all(toHonoPath(document.path, null), (c) =>
+    app.all(toHonoPath(document.path), (c) =>
       forMethod(c.req.raw, allow, () =>
         server.client(c.req.raw, callerOf(c.req.raw, c.env), document, c.req.param()),
       ),

@@ -1,29 +1,13 @@
 /** Path patterns of the route table and of documents as Hono writes them, and the parameters it finds. */
 import type { SiteDocument } from '../protocol/site-document.ts';
-import { type TwinFormat, twinPath } from './route-table.ts';
 
-/** `{slug}` as Hono writes it; a twin's pattern takes the file's suffix into the last segment. */
-export function toHonoPath(pattern: string, twin: TwinFormat | null): string {
-  const path = pattern.replaceAll(/\{(\w+)\}/g, ':$1');
-  if (twin === null) return path;
-  const suffix = twinPath('', twin).slice(1);
-  return pattern.endsWith('}') ? `${path}{[^/]+\\.${suffix}}` : `${path}.${suffix}`;
-}
-
-/** Of a twin's path parameters only one can hold a dot: the one with the suffix. */
-export function withoutSuffix(parameters: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, value.replace(/\.(?:json|txt|svg)$/, '')]),
-  );
-}
-
-/** File extension after a document's last parameter, with its dot; empty where there is none. */
+/** File extension after the last parameter, with its dot; empty where there is none. */
 function extensionOf(pattern: string): string {
   return /\}(\.\w+)$/.exec(pattern)?.[1] ?? '';
 }
 
-/** A document's path; an extension after its last parameter goes into the parameter's own pattern. */
-export function documentHonoPath(pattern: string): string {
+/** `{slug}` as Hono writes it; an extension after the last parameter goes into the parameter's own pattern. */
+export function toHonoPath(pattern: string): string {
   const extension = extensionOf(pattern);
   const path = pattern.slice(0, pattern.length - extension.length).replaceAll(/\{(\w+)\}/g, ':$1');
   return extension === '' ? path : `${path}{[^/]+\\${extension}}`;
@@ -43,7 +27,7 @@ export function findDocument(
 }
 
 /** The parameters without the extension that Hono leaves in the last one. */
-export function documentParameters(
+export function parametersOf(
   pattern: string,
   found: Readonly<Record<string, string>>,
 ): Record<string, string> {
