@@ -1,8 +1,8 @@
 /** The front matter of `content/advisories/<year>-<number>.md`: texts of skills that are revoked, and why. */
 import { z } from 'zod';
-import { plainLine, Severity, Slug } from './vocabulary.ts';
+import { type Described, plainLine, Severity, Slug } from './vocabulary.ts';
 
-const Integrity = z
+export const Integrity = z
   .string()
   .regex(/^sha256-[A-Za-z0-9+/]{43}=$/, 'must be a folder integrity, sha256-…, as the manifest states it');
 
@@ -38,12 +38,8 @@ export const AdvisoryFrontMatter = z.strictObject({
     .default([]),
 });
 
-export type Advisory = z.infer<typeof AdvisoryFrontMatter> & {
-  /** Year and number. */
-  readonly slug: string;
-  /** The file's body. */
-  readonly summary: string;
-};
+/** Its slug is year and number. */
+export type Advisory = z.infer<typeof AdvisoryFrontMatter> & Described;
 
 /** What an affected skill says of an advisory. */
 export interface RevokedBy {

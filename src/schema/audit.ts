@@ -1,6 +1,6 @@
 /** The audit's result for one skill folder, shaped like SARIF so that export only renames members. */
 import { z } from 'zod';
-import { RiskLevel, Severity } from './vocabulary.ts';
+import { RiskLevel, Severity, Sha256 } from './vocabulary.ts';
 
 const findingRoles = ['use', 'mention', 'prohibition', 'exclusion'] as const;
 const findingViews = ['raw', 'folded', 'decoded'] as const;
@@ -104,7 +104,7 @@ export function abilitiesSeen(signals: Signals): Ability[] {
 export const AuditFindings = z
   .strictObject({
     engine_version: z.string(),
-    ruleset_sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    ruleset_sha256: Sha256,
     /** False if any part of the folder was not read, or exceeded a limit or the time budget. */
     complete: z.boolean(),
     /** The reasons, one short sentence each; empty if complete. */

@@ -1,6 +1,6 @@
 /** The front matter of `content/{tasks,packs,rankings,tracks,publishers,agents}`, and what each file becomes. */
 import { z } from 'zod';
-import { Category, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
+import { Category, type Described, plainLine, RiskLevel, SafetyTier, Slug } from './vocabulary.ts';
 import type { Advisory } from './advisory.ts';
 import type { DemandField } from './demand.ts';
 import type { DiscoveryProfile } from './discovery-profile.ts';
@@ -136,11 +136,6 @@ export const AgentFrontMatter = z.strictObject({
     .optional(),
 });
 
-interface Described {
-  readonly slug: string;
-  /** The file's body: plain text in our own words. */
-  readonly summary: string;
-}
 export type Task = z.infer<typeof TaskFrontMatter> & Described;
 export type Pack = z.infer<typeof PackFrontMatter> & Described;
 export type Ranking = z.infer<typeof RankingFrontMatter> & Described;

@@ -1,7 +1,7 @@
 /** `content/demand/<field>.md`: what people of one profession ask for; and how a reader judged what the catalog has for it. */
 import { z } from 'zod';
 import { whoRead } from './reader-choices.ts';
-import { Category, plainLine, Slug } from './vocabulary.ts';
+import { Category, type Described, plainLine, Sha256, Slug } from './vocabulary.ts';
 
 /** One task as a person says it to an agent. */
 const DemandTask = z
@@ -37,10 +37,7 @@ export const DemandFrontMatter = z.strictObject({
       error: `must have ${leastOfKind} tasks that name a product or format`,
     }),
 });
-export type DemandField = z.infer<typeof DemandFrontMatter> & {
-  readonly slug: string;
-  readonly summary: string;
-};
+export type DemandField = z.infer<typeof DemandFrontMatter> & Described;
 
 /** Of the task at this place of a field, from 0. */
 export const demandTaskId = (field: string, at: number): string => `${field}-${at + 1}`;
@@ -58,7 +55,7 @@ export type Judgement = z.infer<typeof Judgement>;
 /** What a reader of the sheets writes, by task. */
 export const WrittenJudgements = z.object({
   ...whoRead,
-  sheets_digest: z.string().regex(/^[0-9a-f]{64}$/),
+  sheets_digest: Sha256,
   judgements: z.record(z.string(), Judgement),
 });
 

@@ -1,7 +1,7 @@
 /** `content/discovery/<slug>.md`: what one search for new skills asks, where, how often, and what a find must satisfy. */
 import { z } from 'zod';
 import { GitHubUrl } from './source.ts';
-import { Category, plainLine, severities } from './vocabulary.ts';
+import { Category, type Described, plainLine, severities } from './vocabulary.ts';
 
 /** Qualifiers that a finder adds by itself, to stay below the 1,000 results that GitHub gives for one query. */
 const ownQualifiers = /(?:^|\s)-?(?:created|pushed|size|fork|archived|is|user|org|repo):/i;
@@ -87,8 +87,4 @@ export const DiscoveryFrontMatter = z.strictObject({
 });
 
 /** A profile as the catalog has it. */
-export type DiscoveryProfile = z.infer<typeof DiscoveryFrontMatter> & {
-  readonly slug: string;
-  /** The file’s body: plain text in our own words. */
-  readonly summary: string;
-};
+export type DiscoveryProfile = z.infer<typeof DiscoveryFrontMatter> & Described;

@@ -3,9 +3,8 @@ import { forgeNames } from './forges.ts';
 import { z } from 'zod';
 import { AuditFindings, Names, PastAudit } from './audit.ts';
 import { FolderSignature } from './skill-folder.ts';
-import { Slug } from './vocabulary.ts';
+import { CommitSha, Sha256, Slug } from './vocabulary.ts';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Day = z.iso.date();
 
 export const EvidenceFile = z.strictObject({
@@ -124,10 +123,7 @@ export const Evidence = z.strictObject({
     /** Path of SKILL.md in the repository. */
     path: z.string().min(1),
     /** Full SHA; null for a folder outside any repository. */
-    commit: z
-      .string()
-      .regex(/^[0-9a-f]{40}$/)
-      .nullable(),
+    commit: CommitSha.nullable(),
     default_branch: z.string().nullable(),
     /** False when the repository or the file is gone. */
     available: z.boolean(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SkillPath, Tag } from './skill.ts';
 import { RepositoryUrl } from './source.ts';
-import { Category, Severity, Slug } from './vocabulary.ts';
+import { Category, CommitSha, Severity, Sha256, Slug } from './vocabulary.ts';
 
 export const submissionStatuses = [
   'submitted',
@@ -46,7 +46,7 @@ export function isWithdrawal({ status, note }: Pick<SubmissionStep, 'status' | '
 /** `value` of the store's `submission` documents; `id` is the document's. */
 export const Submission = z.strictObject({
   /** SHA-256, hexadecimal, of the token; the token itself is not stored. */
-  token_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  token_hash: Sha256,
   status: SubmissionStatus,
   submitted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -57,10 +57,7 @@ export const Submission = z.strictObject({
   /** Set when the review has read it. */
   slug: Slug.nullable(),
   /** The commit that was reviewed. */
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{40}$/)
-    .nullable(),
+  commit: CommitSha.nullable(),
   /** Digest of the folder that was reviewed. */
   integrity: z.string().nullable(),
   category: Category.nullable(),
@@ -94,10 +91,7 @@ export const PublishedSkill = z.strictObject({
   /** The submission that read it last; absent where that is the first. */
   read_by: z.string().optional(),
   /** SHA-256, hexadecimal, of the evidence in the content folder that this reading takes the place of. */
-  replaces: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  replaces: Sha256.optional(),
   published_at: z.iso.datetime(),
   /** Content files, by path below the content folder. */
   files: z

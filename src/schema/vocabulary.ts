@@ -85,6 +85,18 @@ export const Slug = z
     'must be 1 to 96 characters of a-z, 0-9 and -, starting and ending with a letter or digit',
   );
 
+/** Of a file, or of a commit, as lower-case hexadecimal digits. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const CommitSha = z.string().regex(/^[0-9a-f]{40}$/);
+
+/** What a content file becomes beside its front matter. */
+export interface Described {
+  /** The file's name. */
+  readonly slug: string;
+  /** The file's body: plain text in our own words. */
+  readonly summary: string;
+}
+
 /** Name of the registry's own skill, and of the folder that it is installed in. */
 export const ownSkillName = 'use-skill-registry';
 

@@ -1,7 +1,8 @@
 /** The front matter of `content/approvals/<slug>.md`: what a named person has approved, of which text, and until when. */
 import { z } from 'zod';
+import { Integrity } from '../advisory.ts';
 import type { Policy } from './policy.ts';
-import { plainLine, RiskLevel, Slug } from '../vocabulary.ts';
+import { type Described, plainLine, RiskLevel, Slug } from '../vocabulary.ts';
 
 /** What a skill could do when it was approved: a later version may do no more. */
 export const Powers = z.strictObject({
@@ -18,10 +19,7 @@ export const ApprovalFrontMatter = z
   .strictObject({
     skill: Slug.optional(),
     /** Of the approved text, as the manifest states it. */
-    integrity: z
-      .string()
-      .regex(/^sha256-[A-Za-z0-9+/]{43}=$/, 'must be a folder integrity, sha256-…, as the manifest states it')
-      .optional(),
+    integrity: Integrity.optional(),
     /** Later texts of the skill from the same repository count too while they can do no more than this. */
     later_versions: Powers.optional(),
     /** Every skill of an owner, as in `content/skills/<owner>`. */
@@ -45,11 +43,8 @@ export const ApprovalFrontMatter = z
   })
   .refine(({ on, until }) => until === undefined || until > on, { error: 'until must be after on' });
 
-export type Approval = z.infer<typeof ApprovalFrontMatter> & {
-  readonly slug: string;
-  /** The file's body: why. */
-  readonly summary: string;
-};
+/** Its summary says why. */
+export type Approval = z.infer<typeof ApprovalFrontMatter> & Described;
 
 /** Whether the policy takes this name's approvals. */
 export function mayApprove({ by }: Pick<Approval, 'by'>, policy: Policy | undefined): boolean {

@@ -1,6 +1,6 @@
 /** The front matter of `content/policy.md`: what this instance lets its clients install, rule by rule. */
 import { z } from 'zod';
-import { Category, plainLine, RiskLevel } from '../vocabulary.ts';
+import { Category, type Described, plainLine, RiskLevel } from '../vocabulary.ts';
 
 /** Where the file is below a content folder. */
 export const policyPath = 'policy.md';
@@ -77,8 +77,4 @@ export const PolicyFrontMatter = z.strictObject({
   reasons: z.partialRecord(z.enum(policyRules), plainLine(3, 300)).optional(),
 });
 
-export type Policy = z.infer<typeof PolicyFrontMatter> & {
-  readonly slug: string;
-  /** The file's body. */
-  readonly summary: string;
-};
+export type Policy = z.infer<typeof PolicyFrontMatter> & Described;
