@@ -53,6 +53,9 @@ export function list<T>(divider: string, items: z.ZodType<T>): z.ZodType<T> {
   return z.preprocess((value) => (typeof value === 'string' ? value.split(divider) : value), items);
 }
 
+const lineOf = (max: number): z.ZodString =>
+  z.string({ error: 'must be text' }).trim().max(max, `must be at most ${max} characters`);
+
 /** More are not even read. */
 const mostKeywordsRead = 1_000;
 const keywordLengthMax = 64;
@@ -64,13 +67,7 @@ export const keywords = list(
     (value) =>
       Array.isArray(value) ? value.filter((each) => typeof each !== 'string' || each.trim() !== '') : value,
     z
-      .array(
-        z
-          .string({ error: 'must be text' })
-          .trim()
-          .max(keywordLengthMax, `must be at most ${keywordLengthMax} characters`),
-        { error: 'must be a list of words, or text divided by commas' },
-      )
+      .array(lineOf(keywordLengthMax), { error: 'must be a list of words, or text divided by commas' })
       .max(mostKeywordsRead, `must be at most ${mostKeywordsRead} words or phrases`),
   ),
 )
@@ -84,16 +81,7 @@ export const keywords = list(
 export const parts = list(
   '\n',
   z
-    .array(
-      z
-        .string({ error: 'must be text' })
-        .trim()
-        .min(1, 'must not be empty')
-        .max(taskLengthMax, `must be at most ${taskLengthMax} characters`),
-      {
-        error: 'must be a list of texts',
-      },
-    )
+    .array(lineOf(taskLengthMax).min(1, 'must not be empty'), { error: 'must be a list of texts' })
     .max(mostParts, `must be at most ${mostParts} parts`)
     .superRefine((texts, { addIssue }) => {
       const plain = texts.map((text) => text.toLowerCase().replaceAll(/\s+/g, ' '));
@@ -124,16 +112,9 @@ export const agent = z.string().max(64).default('auto').meta({
 export const slugPath = z.object({ slug: Slug.meta({ description: 'The skill’s slug' }) });
 
 /** Filters shared by all lists of skills. */
-export const categoryFilter = z
-  .string()
-  .max(100)
-  .optional()
-  .meta({ description: 'Category label, any case, spaces or dashes' });
-export const platformFilter = z
-  .string()
-  .max(100)
-  .optional()
-  .meta({ description: 'Runtime, as in `agent`; skills for any runtime always match' });
+const filterBy = (description: string) => z.string().max(100).optional().meta({ description });
+export const categoryFilter = filterBy('Category label, any case, spaces or dashes');
+export const platformFilter = filterBy('Runtime, as in `agent`; skills for any runtime always match');
 export const safetyFilter = z
   .enum([...safetyTiers, 'all'])
   .optional()

@@ -9,7 +9,7 @@ import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import type { SearchResult as Found } from '../../search/rank/result.ts';
 import { blocks, field, lines } from '../../text/plain-text.ts';
-import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
+import { Advice, Corrections, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote } from '../shared/install-view.ts';
 import { readAs } from '../shared/words.ts';
@@ -50,9 +50,7 @@ const Output = z
     count: z.int(),
     results: z.array(SearchResult),
     next_cursor: z.string().nullable(),
-    corrections: z
-      .array(z.object({ from: z.string(), to: z.string() }))
-      .meta({ description: 'Words of q that no skill has, and what each was also searched as' }),
+    corrections: Corrections,
     filters: z.record(z.string(), z.unknown()),
     advice: Advice,
   })
@@ -95,16 +93,7 @@ export const search = defineEndpoint({
     const { category, safety, include_blocked, min_stars } = input;
     const platform = platformId(context.registry.agents, input.platform);
     const filters = { category, platform, safety, include_blocked, min_stars };
-    const question = [
-      query,
-      category,
-      platform,
-      safety,
-      include_blocked,
-      min_stars,
-      input.prefix,
-      input.keywords.join(),
-    ];
+    const question = [query, ...Object.values(filters), input.prefix, input.keywords.join()];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const passes = toFilter(filters);
     const acceptable = marker(

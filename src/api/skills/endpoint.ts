@@ -7,7 +7,7 @@ import { findAgent } from '../../resolve/targets.ts';
 import type { Verdict } from '../../search/rank/verdict.ts';
 import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
-import { Advice, filterAdvice, platformId } from '../shared/filter-advice.ts';
+import { Advice, Corrections, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { listNote } from '../shared/install-view.ts';
 import { findPage } from './find-page.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
@@ -28,9 +28,7 @@ const Output = z
     results: z.array(ListedSkill),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable().meta({ description: 'Null on the first page' }),
-    corrections: z
-      .array(z.object({ from: z.string(), to: z.string() }))
-      .meta({ description: 'Words of q that no skill has, and what each was also searched as' }),
+    corrections: Corrections,
     facets: Facets.optional(),
     tracks: z
       .array(z.object({ slug: z.string(), name: z.string(), description: z.string() }))
