@@ -35,19 +35,8 @@ export const dayMembers = [
   'qualityCount',
 ] as const satisfies readonly (keyof DaySums)[];
 
-export const emptyDay = (): DaySums => ({
-  count: 0,
-  success: 0,
-  failed: 0,
-  setupRequired: 0,
-  blockedByRisk: 0,
-  installSuccess: 0,
-  installFailed: 0,
-  installSetup: 0,
-  installBlocked: 0,
-  qualitySum: 0,
-  qualityCount: 0,
-});
+export const emptyDay = (): DaySums =>
+  Object.fromEntries(dayMembers.map((name) => [name, 0])) as Record<(typeof dayMembers)[number], number>; // these names
 
 /** The sum that an outcome adds to, and the one for its installs. */
 const outcomeSums = {

@@ -1,7 +1,7 @@
 /** Reports of runs with and without a skill → its measured lift: each weighted by who sent it, as outcomes are. */
 import { dayMs } from '../text/day.ts';
 import { counted, oneLine } from '../text/plain-text.ts';
-import { type PairedCase, pairedLift } from './paired.ts';
+import { type Lift, type PairedCase, pairedLift, round } from './paired.ts';
 import { decay, repeatFactor, repeatWindowDays } from './weights.ts';
 
 /** The stored part of one report. `network` is a keyed hash. */
@@ -21,14 +21,7 @@ export interface LiftReport {
 }
 
 /** What reports of one text say together. */
-export interface MeasuredLift {
-  /** -1 to 1, and the ends of its 95 % interval. */
-  readonly lift: number;
-  readonly low: number;
-  readonly high: number;
-  readonly with_skill: number;
-  readonly without_skill: number;
-  readonly runs: number;
+export interface MeasuredLift extends Omit<Lift, 'cases' | 'worse'> {
   readonly reports: number;
   /** Networks that they came from. */
   readonly networks: number;
@@ -104,7 +97,7 @@ export function combine(all: readonly LiftReport[], now: Date): MeasuredLift | n
 /** The 97.5 % quantile of the normal distribution. */
 const normal = 1.96;
 
-function halfOf({ lift, low, high }: { lift: number; low: number; high: number }): number {
+function halfOf({ lift, low, high }: Lift): number {
   // An end may have been cut at -1 or 1, so the farther one tells.
   return Math.max(lift - low, high - lift);
 }
@@ -117,10 +110,6 @@ function weightOf(report: LiftReport, before: readonly LiftReport[], now: Date):
   const days = Math.floor(now.getTime() / dayMs) - Math.floor(at / dayMs);
   const origin = report.sandbox === 'none' ? withoutSandbox : 1;
   return Math.min(repeatFactor(ofKey + 1), repeatFactor(ofNetwork + 1)) * decay(days) * origin;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }
 
 /** `+12.5 points (95 % interval +3 to +22)`. */

@@ -94,6 +94,6 @@ function mean(values: readonly number[]): number {
 }
 
 /** Four decimals: what is signed and compared has the same digits on every machine. */
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -10,15 +10,12 @@ import type { Statement } from './statement.ts';
 
 type Where = Pick<Call, 'surroundings' | 'settings'>;
 
-interface Seen {
+interface Seen
+  extends
+    Pick<Pin, 'repository' | 'commit' | 'path' | 'integrity'>,
+    Pick<Statement, 'auditedOn' | 'riskLevel'> {
   /** Hexadecimal SHA-256 of the signed payload. */
   readonly payload: string;
-  readonly auditedOn: string;
-  readonly repository: string;
-  readonly commit: string;
-  readonly path: string;
-  readonly integrity: string;
-  readonly riskLevel: string;
   /** Digests of the earlier texts that it names. */
   readonly earlier: readonly string[];
 }

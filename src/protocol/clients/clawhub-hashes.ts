@@ -1,16 +1,12 @@
 /** The two digests that the `clawhub` command makes of a folder, from the digests of its files. */
 import type { Signer } from '../../ports/surroundings.ts';
-import { toHex } from '../../proof/bytes.ts';
+import { toHex, utf8 } from '../../proof/bytes.ts';
+import type { EvidenceFile } from '../../schema/evidence.ts';
 
 type Hasher = Pick<Signer, 'sha256'>;
 
-interface HashedFile {
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Lower-case hex; null for links and submodules, which no client writes. */
-  readonly sha256: string | null;
-}
+/** Links and submodules, which no client writes, have no digest. */
+type HashedFile = Pick<EvidenceFile, 'path' | 'size' | 'sha256'>;
 
 /** SHA-256 over the lines `path:sha256`, sorted by path and joined by LF; paths with a dot at the start of a part are left out. */
 export function fingerprintOf(files: readonly HashedFile[], hasher: Hasher): string {
@@ -27,7 +23,7 @@ export function contentHash(files: readonly HashedFile[], hasher: Hasher): strin
 }
 
 function digest(lines: readonly string[], hasher: Hasher): string {
-  return toHex(hasher.sha256(new TextEncoder().encode(lines.join('\n'))));
+  return toHex(hasher.sha256(utf8(lines.join('\n'))));
 }
 
 function counted(files: readonly HashedFile[]): HashedFile[] {

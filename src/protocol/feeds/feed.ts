@@ -1,25 +1,24 @@
 /** A feed before it is written as Atom, RSS or JSON: its parts may contain any text, which XML escapes. */
 
-export interface Feed {
-  /** Path on this site without an extension; the formats add their own. */
-  readonly path: string;
-  /** Last part of its tag URI; never changes. */
-  readonly name: string;
+interface Dated {
   readonly title: string;
   /** RFC 3339. */
   readonly updated: string;
   /** Page or document with the same content. */
   readonly alternate: string;
+}
+
+export interface Feed extends Dated {
+  /** Path on this site without an extension; the formats add their own. */
+  readonly path: string;
+  /** Last part of its tag URI; never changes. */
+  readonly name: string;
   readonly entries: readonly FeedEntry[];
 }
 
-interface FeedEntry {
+interface FeedEntry extends Dated {
   /** Unique in its feed and constant, so that a feed reader shows each entry once. */
   readonly id: string;
-  readonly title: string;
-  /** RFC 3339. */
-  readonly updated: string;
-  readonly alternate: string;
   readonly text: string;
 }
 
