@@ -1,6 +1,5 @@
 /** The origin of a request, as coarse as limits allow: an address prefix, never an address. */
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 
 export interface Network {
   /** `203.0.113.0/24` or `2001:db8:1::/48`; empty where it is not known. */
@@ -60,8 +59,24 @@ function toAddress(text: string): string | null {
 export function toPrefix(address: string): string {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   if (isIP(address) !== 6) return '';
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.0/24`;
-  const groups = parsed.parts.slice(0, 3).map((group) => group.toString(16));
-  return `${groups.join(':')}::/48`;
+  const groups = toGroups(address.split('%')[0] ?? '');
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped) return `${groups.slice(0, 3).map(toHex).join(':')}::/48`;
+  const [high = 0, low = 0] = groups.slice(6);
+  return `${high >> 8}.${high & 0xff}.${low >> 8}.0/24`;
 }
+
+/** The eight numbers of an IPv6 address; its end may be written as an IPv4 address. */
+function toGroups(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${toHex((a << 8) | b)}:${toHex((c << 8) | d)}`;
+  });
+  const [head = '', tail = ''] = plain.split('::');
+  const read = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const [before, after] = [read(head), read(tail)];
+  return [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
+}
+
+const toHex = (group: number): string => group.toString(16);

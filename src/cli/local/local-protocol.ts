@@ -1,6 +1,5 @@
 /** The Model Context Protocol over lines of JSON-RPC 2.0: as much as a server with tools alone needs. */
 import { Failure } from '../failure.ts';
-import { isObject, parseJson } from '../../schema/json.ts';
 import { inertJson } from '../../text/inert.ts';
 
 export interface LocalTool {
@@ -17,6 +16,9 @@ const lineMax = 1_048_576;
 
 type Members = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** One message → its answer as one line; null for a notification. */
 export async function answerLine(
   line: string,
@@ -24,7 +26,7 @@ export async function answerLine(
   version: string,
 ): Promise<string | null> {
   if (line.trim() === '') return null;
-  const message = line.length > lineMax ? null : parseJson(line);
+  const message = line.length > lineMax ? null : parse(line);
   if (!isObject(message)) return failed(null, -32_700, 'this is no message of JSON-RPC');
   const { id, method, params } = message;
   if (id === undefined) return null;
@@ -56,6 +58,14 @@ async function callTool(tool: LocalTool, input: Members): Promise<object> {
     if (!(error instanceof Failure)) throw error;
     const text = [error.message, ...error.details].join('\n');
     return { content: [{ type: 'text', text }], isError: true };
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
   }
 }
 

@@ -2,14 +2,17 @@
 import { oneLine } from '../../text/plain-text.ts';
 import type { Call } from '../command.ts';
 import { Failure } from '../failure.ts';
-import type { Change } from '../install/text-change.ts';
 import { connect } from './connect.ts';
 
-/** Between two commits, one line each, the additions first; none where the registry knows no more than one of the two. */
-export async function changedPowers(
-  { slug, from, to }: Pick<Change, 'slug' | 'from' | 'to'>,
-  call: Call,
-): Promise<string[]> {
+interface Texts {
+  readonly slug: string;
+  /** Commits. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One line each, the additions first; none where the registry knows no more than one of the two. */
+export async function changedPowers({ slug, from, to }: Texts, call: Call): Promise<string[]> {
   try {
     const answer = await connect(call).getJson(`/api/registry/manifest/${slug}/versions`, { from, to });
     const change = answer.get('change');
