@@ -17,22 +17,23 @@ export async function ask<E extends Endpoint>(
   return answer as z.infer<E['output']>;
 }
 
-export type Asked<T> =
+type Asked<T> =
   { readonly answer: T; readonly problem: null } | { readonly answer: null; readonly problem: Problem };
 
 /** Answers to mistakes in what a visitor wrote, chose or followed. */
 const mistakes: ReadonlySet<number> = new Set([400, 404, 422]);
 
-/** The same for input that a visitor wrote: a mistake in it is returned; anything else is thrown. */
+/** The same for input that a visitor wrote: a problem, by default a mistake in it, is returned; anything else is thrown. */
 export async function askVisitor<E extends Endpoint>(
   endpoint: E,
   input: { readonly path?: Input; readonly query?: Input },
   context: Context,
+  isTold = ({ status }: Problem): boolean => mistakes.has(status),
 ): Promise<Asked<z.infer<E['output']>>> {
   try {
     return { answer: await ask(endpoint, input, context), problem: null };
   } catch (error) {
-    if (error instanceof Problem && mistakes.has(error.status)) return { answer: null, problem: error };
+    if (error instanceof Problem && isTold(error)) return { answer: null, problem: error };
     throw error;
   }
 }

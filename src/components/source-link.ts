@@ -1,7 +1,5 @@
 /** Links to where a skill comes from; anything that is not plain https gives no link. */
 
-import { sourceLabel } from '../schema/source.ts';
-
 /** The address normalised, or null unless it is https without credentials: `javascript:`, `data:` and the like never pass. */
 export function httpsUrl(value: string | null): string | null {
   if (value === null || !URL.canParse(value)) return null;
@@ -15,9 +13,4 @@ export function siblingUrl(skillFileUrl: string | null, file: string): string | 
   if (page === null) return null;
   const segments = file.split('/').filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
   return new URL(`./${segments.map(encodeURIComponent).join('/')}`, page).href;
-}
-
-/** A repository as text: `owner/name`, with its host where that is not github.com. */
-export function repositoryLabel(repository: string): string {
-  return sourceLabel(repository);
 }

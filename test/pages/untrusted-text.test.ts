@@ -1,7 +1,8 @@
 /** What others wrote never becomes more than text, or a link to anything but https. */
+import { sourceLabel } from '../../src/schema/source.ts';
 import { describe, expect, it } from 'vitest';
 import { jsonLdText } from '../../src/components/json-ld.ts';
-import { httpsUrl, repositoryLabel, siblingUrl } from '../../src/components/source-link.ts';
+import { httpsUrl, siblingUrl } from '../../src/components/source-link.ts';
 
 describe('JSON-LD', () => {
   it('cannot close the script element that it is in', () => {
@@ -41,7 +42,7 @@ describe('links to sources', () => {
   });
 
   it('says where a repository is in the fewest words', () => {
-    expect(repositoryLabel('https://github.com/alice/skills')).toBe('alice/skills');
+    expect(sourceLabel('https://github.com/alice/skills')).toBe('alice/skills');
   });
 });
 

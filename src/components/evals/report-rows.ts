@@ -1,16 +1,16 @@
 /** The measurement as table rows: percentages, and differences with their intervals. */
 import type { EvalFigures, EvalInterval, ResolveMisses, ResolveReport } from '../../schema/resolve-report.ts';
 
-export interface FigureRow {
+interface FigureRow {
   readonly name: string;
-  readonly tasks: number;
-  /** In the order of `figureNames`; a dash where there is nothing to measure. */
+  /** In the order of the columns; a dash where there is nothing to measure. */
   readonly figures: readonly string[];
-  /** nDCG of the registry minus this engine's; empty for the registry. */
-  readonly ahead: string;
 }
 
-export const figureNames = ['First right', 'In first 3', 'MRR', 'nDCG', 'None seen', 'False none'] as const;
+const figureNames = ['First right', 'In first 3', 'MRR', 'nDCG', 'None seen', 'False none'] as const;
+/** The lead is the nDCG of the registry minus the engine's. */
+export const engineColumns = [...figureNames, 'nDCG lead, points'] as const;
+export const kindColumns = ['Tasks', ...figureNames] as const;
 
 const members = ['success1', 'success3', 'mrr10', 'ndcg10', 'none_precision', 'false_none'] as const;
 const kindNames: Readonly<Record<string, string>> = {
@@ -27,15 +27,19 @@ const kindNames: Readonly<Record<string, string>> = {
 export function engineRows({ registry, engines }: ResolveReport): FigureRow[] {
   const sorted = [...engines].sort((a, b) => (b.overall.ndcg10 ?? 0) - (a.overall.ndcg10 ?? 0));
   return [
-    toRow(registry.name, registry.overall, null),
-    ...sorted.map(({ name, overall, registry_minus_this: { ndcg10 } }) => toRow(name, overall, ndcg10)),
+    { name: registry.name, figures: [...percentages(registry.overall), '–'] },
+    ...sorted.map(({ name, overall, registry_minus_this: { ndcg10 } }) => ({
+      name,
+      figures: [...percentages(overall), leadText(ndcg10)],
+    })),
   ];
 }
 
 export function kindRows({ registry }: ResolveReport): FigureRow[] {
-  return Object.entries(registry.kinds).map(([kind, figures]) =>
-    toRow(kindNames[kind] ?? kind, figures, null),
-  );
+  return Object.entries(registry.kinds).map(([kind, figures]) => ({
+    name: kindNames[kind] ?? kind,
+    figures: [String(figures.queries), ...percentages(figures)],
+  }));
 }
 
 /** One kind of task: the share of right answers of the registry and of another engine. */
@@ -110,10 +114,7 @@ export function setRows({ outside }: ResolveReport): SetRow[] {
     name: setNames[name] ?? name,
     tasks,
     right: success1 ?? doubted,
-    figures: [
-      ...[success1, listed?.first8 ?? null, ndcg10, none, doubted].map(percent),
-      lead === null ? '–' : intervalText(lead),
-    ],
+    figures: [...[success1, listed?.first8 ?? null, ndcg10, none, doubted].map(percent), leadText(lead)],
   }));
 }
 
@@ -160,18 +161,17 @@ export function missRows(misses: ResolveMisses, report: ResolveReport): MissRows
     }));
 }
 
-function toRow(name: string, figures: EvalFigures, ahead: EvalInterval | null): FigureRow {
-  return {
-    name,
-    tasks: figures.queries,
-    figures: members.map((member) => percent(figures[member])),
-    ahead: ahead === null ? '' : intervalText(ahead),
-  };
+function percentages(figures: EvalFigures): string[] {
+  return members.map((member) => percent(figures[member]));
 }
 
 /** A share as whole percent. */
 export function percent(value: number | null): string {
   return value === null ? '–' : `${Math.round(value * 100)}%`;
+}
+
+function leadText(lead: EvalInterval | null): string {
+  return lead === null ? '–' : intervalText(lead);
 }
 
 /** A difference of shares in points, with its 95 % interval. */

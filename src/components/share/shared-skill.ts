@@ -1,12 +1,11 @@
 /** What a skill's share picture says. */
 import type { Context } from '../../api/define.ts';
 import { toManifest } from '../../api/manifest/manifest.ts';
-import { sourceOf } from '../../schema/source.ts';
+import { sourceLabel, sourceOf } from '../../schema/source.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { sealDimensions } from '../seal/seal-dimensions.ts';
-import { repositoryLabel } from '../source-link.ts';
 import type { SharedSkill } from './share-svg.ts';
 
 /** Where the picture is. */
@@ -18,7 +17,7 @@ export function sharedSkill(entry: Entry, context: Context): SharedSkill {
   return {
     name: oneLine(manifest.name, 80),
     slug: entry.slug,
-    owner: owner === '' ? repositoryLabel(entry.source.repository) : owner,
+    owner: owner === '' ? sourceLabel(entry.source.repository) : owner,
     facts: [
       tierWords[entry.safety.tier],
       entry.safety.tier === 'blocked' ? 'not for use' : `${entry.audit.risk_level} risk`,
