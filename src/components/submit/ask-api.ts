@@ -30,6 +30,6 @@ export async function askApi<T>(
     : { ok: true, value };
 }
 
-function refused(detail: string): Asked<never> {
+export function refused(detail: string): Asked<never> {
   return { ok: false, refusal: { detail, fields: new Map() } };
 }

@@ -1,7 +1,7 @@
 /** The submission form's steps, in the browser: find the skills, choose one, keep the link to its status. */
 import { pathOf } from '../../routes.ts';
 import { addCopyButton } from '../copy-text.ts';
-import { type Asked, askApi } from './ask-api.ts';
+import { type Asked, askApi, refused } from './ask-api.ts';
 import { clearErrors, showErrors } from './field-errors.ts';
 import { toSkillOptions } from './skill-options.ts';
 import {
@@ -36,7 +36,7 @@ export function wireSubmitForm(area: HTMLElement): void {
   onSubmit(choose, status, 'Submitting.', async (data) => {
     const [category, tags] = [textOf(data, 'category'), toTags(textOf(data, 'tags'))];
     const paths = data.getAll('skillPath').filter((path) => typeof path === 'string');
-    if (paths.length === 0) return refuse('Choose at least one of the skills first.');
+    if (paths.length === 0) return refused('Choose at least one of the skills first.');
     const submitted: Submitted[] = [];
     // One after the other: each is a submission of its own, and a refusal stops those after it.
     for (const skillPath of paths) {
@@ -64,10 +64,6 @@ export function wireSubmitForm(area: HTMLElement): void {
     choose.hidden = false;
     focusHeading(choose);
   });
-}
-
-function refuse(detail: string): Asked<never> {
-  return { ok: false, refusal: { detail, fields: new Map() } };
 }
 
 /** One submission at a time; the button says that it is under way, the live region too. */
