@@ -20,7 +20,7 @@ const order = [
   ['src/search/'],
   ['src/resolve/'],
   ['src/lists/'],
-  ['src/digest.ts', 'src/read-if-there.ts', 'src/read-cost.ts'],
+  ['src/digest.ts', 'src/read-if-there.ts', 'src/write-once.ts', 'src/read-cost.ts'],
   ['src/ingest/'],
   ['src/contributions/', 'src/submissions/'],
   ['src/discovery/'],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ForgeFacts, Forges } from '../ports/forge-facts.ts';
 import type { GitHosts } from '../ports/git-hosts.ts';
 import { HostUnavailable } from '../ports/code-host.ts';
+import { parseJson } from '../schema/json.ts';
 import type { Source } from '../schema/source.ts';
 import { publicLookup } from './public-https.ts';
 import { readBody } from './read-body.ts';
@@ -137,7 +138,7 @@ function readJson(address: string, token: string | null, isPublic: boolean): Pro
       else if (statusCode !== 200) settle(null);
       if (statusCode !== 200) return void response.destroy();
       readBody(response, bytesMax, {
-        whole: (body) => settle(parsed(body.toString('utf8'))),
+        whole: (body) => settle(parseJson(body.toString('utf8'))),
         tooLong: () => settle(null),
         broken: () => fail('ended its answer early'),
       });
@@ -145,12 +146,4 @@ function readJson(address: string, token: string | null, isPublic: boolean): Pro
     request.on('error', () => fail('does not answer'));
     request.end();
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

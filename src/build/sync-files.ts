@@ -1,12 +1,12 @@
 /** A folder made equal to a list of files, touching only what differs; a manifest beside it knows what we wrote. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { readFile, rm, rmdir } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../ports/error-code.ts';
 import { sha256Hex } from '../digest.ts';
 import { readBytesIfThere, readIfThere } from '../read-if-there.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject, parseJson } from '../schema/json.ts';
 
 export interface WantedFile {
   /** POSIX path below the folder. */
@@ -28,13 +28,8 @@ type Manifest = Readonly<Record<string, string>>;
 
 /** Null when the manifest is missing or not one of ours. */
 export async function readManifest(path: string): Promise<Manifest | null> {
-  try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return isManifest(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  const value = parseJson((await readIfThere(path)) ?? '');
+  return isManifest(value) ? value : null;
 }
 
 /** Each file is written beside its place and renamed, so a reader never sees half of one; removes only its own. */

@@ -1,10 +1,11 @@
 /** Blobs in a folder: `ab/cdef…` holds the bytes whose SHA-256 is `abcdef…`, and `ab/cdef….of` the skills that have them, one a line. */
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256Hex } from '../../digest.ts';
 import { type Blobs, digestPattern, overBound } from '../../ports/blobs.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { readBytesIfThere, readIfThere } from '../../read-if-there.ts';
+import { writeOnce } from '../../write-once.ts';
 import { slugPattern } from '../../schema/vocabulary.ts';
 
 export function openBlobs(folder: string): Blobs {
@@ -33,7 +34,8 @@ export function openBlobs(folder: string): Blobs {
       const path = pathOf(sha256);
       await mkdir(dirname(path), { recursive: true });
       if ((await read(sha256)) === null) await writeOnce(path, bytes);
-      if (!(await skillsOf(sha256)).includes(slug)) await append(`${path}.of`, `${slug}\n`);
+      if (!(await skillsOf(sha256)).includes(slug))
+        await writeFile(`${path}.of`, `${slug}\n`, { flag: 'a', flush: true });
     },
     async bound(bytesMax, needed) {
       const kept: { sha256: string; size: number; at: number }[] = [];
@@ -53,30 +55,4 @@ export function openBlobs(folder: string): Blobs {
       return report;
     },
   };
-}
-
-/** Whole or not at all, also where the disk fills up on the way. */
-async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    await write(draft, bytes, 'w');
-    await link(draft, path).catch((error: unknown) => {
-      // Another process wrote the same bytes.
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-const append = (path: string, text: string): Promise<void> => write(path, Buffer.from(text), 'a');
-
-async function write(path: string, bytes: Uint8Array, flag: 'w' | 'a'): Promise<void> {
-  const file = await open(path, flag);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

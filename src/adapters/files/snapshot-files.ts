@@ -1,9 +1,9 @@
 /** Ranking snapshots in the content folder: each written once, old ones removed. */
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RankingSnapshot } from '../../schema/snapshot.ts';
-import { hasCode } from '../../ports/error-code.ts';
+import { listIfThere } from '../../read-if-there.ts';
+import { writeOnce } from '../../write-once.ts';
 
 /** A day's file is immutable: `exists` when it was there, whatever it holds. */
 export async function writeSnapshotOnce(
@@ -12,18 +12,7 @@ export async function writeSnapshotOnce(
 ): Promise<'written' | 'exists'> {
   const path = join(contentDir, 'snapshots', snapshot.ranking, `${snapshot.date}.json`);
   await mkdir(dirname(path), { recursive: true });
-  const draft = join(dirname(path), `.${snapshot.date}.${randomUUID()}`);
-  await writeFile(draft, `${JSON.stringify(snapshot, null, 2)}\n`);
-  try {
-    // A link fails where the name is taken, so of two runs at one moment the first one counts.
-    await link(draft, path);
-    return 'written';
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return 'exists';
-    throw error;
-  } finally {
-    await unlink(draft);
-  }
+  return (await writeOnce(path, `${JSON.stringify(snapshot, null, 2)}\n`)) ? 'written' : 'exists';
 }
 
 /** Writes those that are not there yet. */
@@ -44,12 +33,7 @@ export async function exportSnapshots(
 }
 
 async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  try {
-    return new Set(await readdir(folder));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return new Set();
-    throw error;
-  }
+  return new Set((await listIfThere(folder)).map(({ name }) => name));
 }
 
 /** Removes snapshots of days before `firstDay`; returns how many. */

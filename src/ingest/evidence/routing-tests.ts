@@ -1,6 +1,7 @@
 /** Tests that authors ship beside a SKILL.md: prompts that should, or should not, lead to the skill. */
 import { z } from 'zod';
 import type { RoutingTest } from '../../schema/evidence.ts';
+import { parseJson } from '../../schema/json.ts';
 import type { SkillFolder } from '../../schema/skill-folder.ts';
 import { analyse } from '../../search/text/analysis.ts';
 import { isStopWord } from '../../search/text/stop-words.ts';
@@ -49,13 +50,7 @@ const wantedLists =
 
 /** The prompts of one file's text; null for a text that is no JSON or holds none in a known form. */
 export function readRoutingTests(text: string): RoutingTest[] | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const prompts = listsOf(value).flatMap(({ rows, wanted }) =>
+  const prompts = listsOf(parseJson(text)).flatMap(({ rows, wanted }) =>
     rows.flatMap((row): RoutingTest[] => {
       const parsed = Row.safeParse(row);
       if (!parsed.success || parsed.data.prompt === '' || parsed.data.prompt.length > longestPrompt)

@@ -1,11 +1,11 @@
 /** Content files of published skills in a content folder: added if missing, never overwritten. */
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PublishedSkill } from '../../schema/submission.ts';
 import { sha256Hex } from '../../digest.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { readIfThere } from '../../read-if-there.ts';
+import { writeOnce } from '../../write-once.ts';
 
 type Files = PublishedSkill['files'];
 
@@ -21,7 +21,7 @@ export async function addContentFiles(contentDir: string, files: Files): Promise
     const place = join(contentDir, path);
     try {
       await mkdir(dirname(place), { recursive: true });
-      if (await writeNew(place, text)) result = 'written';
+      if (await writeOnce(place, text)) result = 'written';
     } catch (error) {
       if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR')) return 'refused';
       throw error;
@@ -56,19 +56,4 @@ async function compare(
 ): Promise<'absent' | 'same' | 'other'> {
   const found = await readIfThere(join(contentDir, path));
   return found === null ? 'absent' : found === text ? 'same' : 'other';
-}
-
-/** A link fails where there is a file by now, which a rename would replace; the draft is whole before it is linked. */
-async function writeNew(place: string, text: string): Promise<boolean> {
-  const draft = join(dirname(place), `.${randomUUID()}.tmp`);
-  try {
-    await writeFile(draft, text, { flag: 'wx', flush: true });
-    await link(draft, place);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
 }

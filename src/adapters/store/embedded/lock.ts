@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '../../../ports/store.ts';
 import { sqliteCode } from './database.ts';
-import { isObject } from '../../../schema/json.ts';
+import { isObject, parseJson } from '../../../schema/json.ts';
 
 /** Another process has the folder; the message is one sentence for the operator. */
 export class StoreLocked extends StoreUnavailable {}
@@ -102,11 +102,8 @@ function identify(path: string): string | null {
 
 async function describeHolder(folder: string): Promise<string> {
   const text = await readFile(join(folder, holderName), 'utf8').catch(() => '');
-  try {
-    const holder: unknown = JSON.parse(text);
-    if (isObject(holder)) return `process ${String(holder['pid'])} on ${String(holder['host'])}`;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return 'another process';
+  const holder = parseJson(text);
+  return isObject(holder)
+    ? `process ${String(holder['pid'])} on ${String(holder['host'])}`
+    : 'another process';
 }
