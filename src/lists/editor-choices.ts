@@ -14,26 +14,15 @@ const none: Choices = { tasks: 0, packs: 0, tracks: 0 };
 /** By slug: the number of tasks that pin it and of packs and tracks that name it; skills without any have no row. */
 export function countChoices({ tasks, packs, tracks }: Chosen): ReadonlyMap<string, Choices> {
   const counts = new Map<string, Choices>();
-  const count = (kind: keyof Choices, lists: readonly (readonly { readonly skill: string }[])[]): void => {
-    for (const list of lists) {
-      for (const slug of new Set(list.map(({ skill }) => skill))) {
-        const known = counts.get(slug) ?? none;
-        counts.set(slug, { ...known, [kind]: known[kind] + 1 });
-      }
+  const count = (kind: keyof Choices, list: readonly { readonly skill: string }[]): void => {
+    for (const slug of new Set(list.map(({ skill }) => skill))) {
+      const known = counts.get(slug) ?? none;
+      counts.set(slug, { ...known, [kind]: known[kind] + 1 });
     }
   };
-  count(
-    'tasks',
-    tasks.map(({ pins }) => pins),
-  );
-  count(
-    'packs',
-    packs.map(({ skills }) => skills),
-  );
-  count(
-    'tracks',
-    tracks.map(({ skills }) => skills),
-  );
+  for (const { pins } of tasks) count('tasks', pins);
+  for (const { skills } of packs) count('packs', skills);
+  for (const { skills } of tracks) count('tracks', skills);
   return counts;
 }
 

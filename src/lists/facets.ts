@@ -38,37 +38,24 @@ function inOrder(counts: Counts): Facets['category'] {
 
 /** Of any number of entries, each read once; a skill without a value counts in no value. */
 export function countFacets(entries: readonly Entry[]): Facets {
-  const category: Counts = new Map();
-  const owner: Counts = new Map();
-  const license: Counts = new Map();
-  const safety: Counts = new Map();
-  const risk: Counts = new Map();
-  const trust: Counts = new Map();
-  const platform: Counts = new Map();
-  const able: Counts = new Map();
+  const kinds = Facets.keyof().options.map((kind) => [kind, new Map()] as const);
+  // As: of every member of `Facets`, here and below.
+  const counts = Object.fromEntries(kinds) as Record<keyof Facets, Counts>;
+  const { platform } = counts;
   let inAll = 0;
   for (const { row } of entries) {
-    count(category, row.category);
-    count(owner, repositoryOwner(row.repository).toLowerCase());
-    count(license, row.spdx);
-    count(safety, row.tier);
-    count(risk, row.risk_level);
-    count(trust, row.trust_tier);
+    count(counts.category, row.category);
+    count(counts.owner, repositoryOwner(row.repository).toLowerCase());
+    count(counts.license, row.spdx);
+    count(counts.safety, row.tier);
+    count(counts.max_risk, row.risk_level);
+    count(counts.trust, row.trust_tier);
     if (row.platforms.includes('any')) inAll += 1;
     else for (const name of new Set(row.platforms)) count(platform, name);
-    for (const ability of row.abilities) count(able, ability);
+    for (const ability of row.abilities) count(counts.abilities, ability);
   }
   // Skills that run in all runtimes are part of each that one of them names.
   for (const [name, named] of platform) platform.set(name, named + inAll);
   if (inAll > 0) platform.set('any', inAll);
-  return {
-    category: inOrder(category),
-    owner: inOrder(owner),
-    license: inOrder(license),
-    safety: inOrder(safety),
-    max_risk: inOrder(risk),
-    trust: inOrder(trust),
-    platform: inOrder(platform),
-    abilities: inOrder(able),
-  };
+  return Object.fromEntries(kinds.map(([kind, values]) => [kind, inOrder(values)])) as Facets;
 }

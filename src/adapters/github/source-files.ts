@@ -1,4 +1,5 @@
 /** Single files from GitHub's raw addresses: checked against their digests, and the last ones kept. */
+import { ByteLru } from '../../byte-lru.ts';
 import { rawAddress } from '../../schema/source.ts';
 import { sha256Hex } from '../../digest.ts';
 import { HostUnavailable, type PinnedFile, type SourceFiles } from '../../ports/code-host.ts';
@@ -12,20 +13,7 @@ const keptBytesMax = 16 * 1_024 * 1_024;
 /** `rawUrl` is the only address that is asked; redirects do not leave it. */
 export function openSourceFiles(rawUrl: string, logger: Logger): SourceFiles {
   const { origin, host } = new URL(rawUrl);
-  const kept = new Map<string, Uint8Array>();
-  let keptBytes = 0;
-
-  function keep(digest: string, bytes: Uint8Array): void {
-    kept.set(digest, bytes);
-    keptBytes += bytes.length;
-    // A map keeps the order of insertion: the oldest goes first.
-    for (const [oldest, { length }] of kept) {
-      if (keptBytes <= keptBytesMax) return;
-      kept.delete(oldest);
-      keptBytes -= length;
-    }
-  }
-
+  const kept = new ByteLru<Uint8Array>(keptBytesMax);
   return {
     async readPinned(file) {
       const known = kept.get(file.sha256);
@@ -34,7 +22,7 @@ export function openSourceFiles(rawUrl: string, logger: Logger): SourceFiles {
       const found = await awaitUncounted(() => ask(file));
       if (typeof found === 'string') return found;
       if (sha256Hex(found) !== file.sha256) return 'changed';
-      if (!kept.has(file.sha256)) keep(file.sha256, found);
+      kept.set(file.sha256, found);
       return found;
     },
   };

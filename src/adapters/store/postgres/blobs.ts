@@ -2,7 +2,6 @@
 import { sha256Hex } from '../../../digest.ts';
 import { type Blobs, digestPattern, overBound } from '../../../ports/blobs.ts';
 import type { Database } from './database.ts';
-import { isPassing } from './errors.ts';
 
 /** Safe to repeat, and unknown to earlier versions, which can still use the database. */
 const tables = [
@@ -17,7 +16,7 @@ export function postgresBlobs(database: Database): Blobs {
   const define = async (): Promise<void> => {
     for (const table of tables)
       await database.run(
-        async (sql) => void (await sql.unsafe(table)),
+        (sql) => sql.unsafe(table),
         () => true,
       );
   };
@@ -32,7 +31,6 @@ export function postgresBlobs(database: Database): Blobs {
     await ready();
     const [row] = await database.run(
       (sql) => sql<{ bytes: Buffer }[]>`SELECT bytes FROM blob WHERE sha256 = ${sha256}`,
-      isPassing,
     );
     if (row === undefined) return null;
     const bytes = new Uint8Array(row.bytes);
@@ -42,7 +40,7 @@ export function postgresBlobs(database: Database): Blobs {
   }
 
   const remove = (sha256: string): Promise<unknown> =>
-    database.run((sql) => sql`DELETE FROM blob WHERE sha256 = ${sha256}`, isPassing);
+    database.run((sql) => sql`DELETE FROM blob WHERE sha256 = ${sha256}`);
 
   return {
     read,
@@ -51,7 +49,6 @@ export function postgresBlobs(database: Database): Blobs {
       await ready();
       const rows = await database.run(
         (sql) => sql<{ slug: string }[]>`SELECT slug FROM blob_skill WHERE sha256 = ${sha256} ORDER BY slug`,
-        isPassing,
       );
       return rows.map(({ slug }) => slug);
     },
@@ -61,12 +58,10 @@ export function postgresBlobs(database: Database): Blobs {
         await database.run(
           (sql) => sql`INSERT INTO blob (sha256, bytes) VALUES (${sha256}, ${Buffer.from(bytes)})
             ON CONFLICT (sha256) DO NOTHING`,
-          isPassing,
         );
       await database.run(
         (sql) =>
           sql`INSERT INTO blob_skill (sha256, slug) VALUES (${sha256}, ${slug}) ON CONFLICT DO NOTHING`,
-        isPassing,
       );
     },
     async bound(bytesMax, needed) {
@@ -74,13 +69,12 @@ export function postgresBlobs(database: Database): Blobs {
       const rows = await database.run(
         (sql) => sql<{ sha256: string; size: number; at: Date }[]>`
           SELECT sha256, octet_length(bytes) AS size, kept_at AS at FROM blob`,
-        isPassing,
       );
       const kept = rows.map(({ sha256, size, at }) => ({ sha256, size: Number(size), at: at.getTime() }));
       const report = overBound(kept, bytesMax, needed);
       for (const sha256 of report.removed) {
         await remove(sha256);
-        await database.run((sql) => sql`DELETE FROM blob_skill WHERE sha256 = ${sha256}`, isPassing);
+        await database.run((sql) => sql`DELETE FROM blob_skill WHERE sha256 = ${sha256}`);
       }
       return report;
     },

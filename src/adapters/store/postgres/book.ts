@@ -2,7 +2,6 @@
 import type { OutcomeLedger } from '../../../ports/store.ts';
 import type { Database } from './database.ts';
 import { chainStart } from '../outcome-log.ts';
-import { isPassing } from './errors.ts';
 
 /** Up to which report, and the chain there. */
 export interface LogPlace {
@@ -25,10 +24,9 @@ export async function saveBook(
       (sql) =>
         sql`INSERT INTO book (seq, hash, part, parts, body) VALUES (${seq}, ${hash}, ${part}, ${pieces.length}, ${body})
           ON CONFLICT (seq, part) DO UPDATE SET hash = excluded.hash, parts = excluded.parts, body = excluded.body`,
-      isPassing,
     );
   }
-  await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`, isPassing);
+  await database.run((sql) => sql`DELETE FROM book WHERE seq < ${seq}`);
 }
 
 /**
@@ -41,7 +39,6 @@ export async function loadBook(database: Database, ledger: OutcomeLedger): Promi
       SELECT seq, hash, body FROM book WHERE seq IN (
         SELECT book.seq FROM book JOIN outcome ON outcome.seq = book.seq AND outcome.hash = book.hash
         GROUP BY book.seq HAVING count(*) = max(parts) ORDER BY book.seq DESC LIMIT 1) ORDER BY part`,
-    isPassing,
   );
   const isUsable = ledger.load(rows.flatMap(({ body }) => body.split('\n')));
   if (!isUsable) return { seq: 0, hash: chainStart };

@@ -2,7 +2,7 @@
 import type { CounterDelta } from '../../../ports/store.ts';
 import { type Engine, toCounter } from '../engine.ts';
 import type { Database } from './database.ts';
-import { isPassing, isRerun } from './errors.ts';
+import { isRerun } from './errors.ts';
 
 type PostgresCounters = Pick<Engine, 'addCounters' | 'readCounters' | 'forgetCounters'>;
 
@@ -25,14 +25,12 @@ export function postgresCounters(database: Database, node: string): PostgresCoun
           SELECT name, hour, sum(n) AS n, max(most) AS most FROM counter
           WHERE left(name, ${prefix.length}) = ${prefix} AND hour >= ${from} AND hour < ${to}
           GROUP BY name, hour ORDER BY name, hour`,
-        isPassing,
       );
       return rows.map(({ name, hour, n, most }) => toCounter({ name, hour, sum: n, most }));
     },
     async forgetCounters(prefix, before) {
       await database.run(
         (sql) => sql`DELETE FROM counter WHERE left(name, ${prefix.length}) = ${prefix} AND hour < ${before}`,
-        isPassing,
       );
     },
   };

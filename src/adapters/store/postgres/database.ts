@@ -1,7 +1,7 @@
 /** The connection pool: retries what passes by itself, and replaces the pool when the database goes away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
-import { databaseCode, isConnection, toStoreError } from './errors.ts';
+import { databaseCode, isConnection, isPassing, toStoreError } from './errors.ts';
 
 /** Tries of one query; with the pauses between them about two seconds. */
 const triesMax = 6;
@@ -20,8 +20,11 @@ export class Database {
     this.#sql = openPool(url);
   }
 
-  /** Throws a `StoreUnavailable` when the database cannot be used; `isWorthIt` says after which errors to try again. */
-  async run<T>(query: (sql: Sql) => Promise<T>, isWorthIt: (code: string) => boolean): Promise<T> {
+  /** Throws a `StoreUnavailable` when the database cannot be used; `isWorthIt` says after which errors to try again: those that pass by themselves. */
+  async run<T>(
+    query: (sql: Sql) => Promise<T>,
+    isWorthIt: (code: string) => boolean = isPassing,
+  ): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const sql = this.#sql;
       try {

@@ -2,7 +2,7 @@
 import type { StoredDocument } from '../../../ports/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Database } from './database.ts';
-import { isPassing, isRerun, isUndone } from './errors.ts';
+import { isRerun, isUndone } from './errors.ts';
 
 type PostgresDocuments = Pick<
   Engine,
@@ -25,7 +25,6 @@ export function postgresDocuments(database: Database): PostgresDocuments {
         sql<
           DocumentRow[]
         >`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id > ${after} AND version > 0 ORDER BY id LIMIT ${limit}`,
-      isPassing,
     );
     return rows.map(toDocument);
   };
@@ -36,7 +35,6 @@ export function postgresDocuments(database: Database): PostgresDocuments {
           sql<
             DocumentRow[]
           >`SELECT kind, id, version, value FROM document WHERE kind = ${kind} AND id = ${id} AND version > 0`,
-        isPassing,
       );
       return rows[0] === undefined ? null : toDocument(rows[0]);
     },
@@ -75,7 +73,6 @@ export function postgresDocuments(database: Database): PostgresDocuments {
     async *allDocuments() {
       const kinds = await database.run(
         (sql) => sql<{ kind: string }[]>`SELECT DISTINCT kind FROM document ORDER BY kind`,
-        isPassing,
       );
       for (const { kind } of kinds) {
         for (let after = ''; ;) {
@@ -98,7 +95,6 @@ export function postgresDocuments(database: Database): PostgresDocuments {
         (sql) => sql`INSERT INTO document (kind, id, version, value)
           SELECT kind, id, version, value FROM jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) AS d(kind text, id text, version bigint, value text)
           ON CONFLICT (kind, id) DO UPDATE SET version = excluded.version, value = excluded.value`,
-        isPassing,
       );
     },
   };

@@ -4,7 +4,6 @@ import type { Logger } from '../../../ports/surroundings.ts';
 import { chainStart } from '../outcome-log.ts';
 import { type LogPlace, loadBook, saveBook } from './book.ts';
 import type { Database } from './database.ts';
-import { isPassing } from './errors.ts';
 
 export interface FoldedLogOptions {
   readonly database: Database;
@@ -152,7 +151,6 @@ export class FoldedLog {
         sql<
           OutcomeRow[]
         >`SELECT seq, hash, body FROM outcome WHERE seq >= ${from} ORDER BY seq LIMIT ${pageSize}`,
-      isPassing,
     );
     // `body` is what `toRows` wrote.
     return rows.map(({ seq, hash, body }) => ({

@@ -8,7 +8,6 @@ import {
   StoreUnavailable,
 } from '../../../ports/store.ts';
 import type { Database } from './database.ts';
-import { isPassing } from './errors.ts';
 import { FoldedLog, type FoldedLogOptions } from './folded-log.ts';
 import { type KnownRow, toRows, type Waiting } from './rows.ts';
 
@@ -56,7 +55,6 @@ export class PostgresOutcomes {
   async check({ event_id, body_digest }: OutcomeRecord): Promise<InsertResult> {
     const rows = await this.#database.run(
       (sql) => sql<{ body_digest: string }[]>`SELECT body_digest FROM outcome WHERE event_id = ${event_id}`,
-      isPassing,
     );
     if (rows[0] === undefined) return 'recorded';
     return rows[0].body_digest === body_digest ? 'duplicate' : 'conflict';
@@ -107,7 +105,6 @@ export class PostgresOutcomes {
             AS d(event_id text, seq bigint, hash text, body_digest text, intake text, slug text, received_at timestamptz, body text)
             WHERE EXISTS (SELECT 1 FROM head) RETURNING 1)
           SELECT count(*) AS n FROM added`,
-        isPassing,
       );
       if (Number(moved[0]?.['n'] ?? 0) === rows.length) {
         await this.#log.add(logged, head);
@@ -124,7 +121,6 @@ export class PostgresOutcomes {
     return this.#database.run(
       (sql) => sql<KnownRow[]>`SELECT event_id, body_digest, intake FROM outcome
         WHERE event_id IN (SELECT jsonb_array_elements_text(${ids}::text::jsonb))`,
-      isPassing,
     );
   }
 }

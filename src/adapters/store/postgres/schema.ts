@@ -52,7 +52,6 @@ export async function migrate(database: Database): Promise<void> {
   await run(`CREATE TABLE IF NOT EXISTS store_version (version integer PRIMARY KEY)`);
   const rows = await database.run(
     (sql) => sql<{ version: number }[]>`SELECT version FROM store_version ORDER BY version DESC LIMIT 1`,
-    isPassing,
   );
   const current = Number(rows[0]?.version ?? 0);
   if (current > migrations.length) {
