@@ -11,16 +11,11 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
   const problems: ContentProblem[] = [];
   const runtimes = runtimesOf(catalog.agents);
   const report = (path: string, reason: string): void => void problems.push({ path, line: 1, reason });
-  for (const task of catalog.tasks) {
-    for (const pin of task.pins) {
-      if (!skills.has(pin.skill)) report(`tasks/${task.slug}.md`, `pins: unknown skill ${pin.skill}`);
-    }
-  }
-  for (const pack of catalog.packs) {
-    for (const member of pack.skills) {
-      if (!skills.has(member.skill)) report(`packs/${pack.slug}.md`, `skills: unknown skill ${member.skill}`);
-    }
-  }
+  const checkNamed = (path: string, member: string, named: readonly { readonly skill: string }[]): void => {
+    for (const { skill } of named) if (!skills.has(skill)) report(path, `${member}: unknown skill ${skill}`);
+  };
+  for (const { slug, pins } of catalog.tasks) checkNamed(`tasks/${slug}.md`, 'pins', pins);
+  for (const { slug, skills: named } of catalog.packs) checkNamed(`packs/${slug}.md`, 'skills', named);
   for (const { slug, skill, summary } of catalog.suppressions) {
     if (!skills.has(skill)) report(`suppressions/${slug}.md`, `skill: unknown skill ${skill}`);
     if (summary === '')
@@ -38,12 +33,10 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
     if (!/^\d{4}-\d{4,8}$/.test(slug))
       report(`advisories/${slug}.md`, 'the file name must be the year and a number of at least four digits');
   }
-  for (const track of catalog.tracks) {
-    for (const { skill } of track.skills) {
-      if (!skills.has(skill)) report(`tracks/${track.slug}.md`, `skills: unknown skill ${skill}`);
-    }
-    if (track.skills.length === 0 && track.filter === undefined)
-      report(`tracks/${track.slug}.md`, 'it names no skill and has no filter, so it would be empty');
+  for (const { slug, skills: named, filter } of catalog.tracks) {
+    checkNamed(`tracks/${slug}.md`, 'skills', named);
+    if (named.length === 0 && filter === undefined)
+      report(`tracks/${slug}.md`, 'it names no skill and has no filter, so it would be empty');
   }
   const filtered = [
     ...catalog.rankings.map(({ slug, filter }) => ({ path: `rankings/${slug}.md`, filter })),
@@ -53,11 +46,7 @@ export function checkCollections(catalog: Collections, skills: ReadonlySet<strin
     if (filter.runtime !== undefined && !runtimes.has(filter.runtime))
       report(path, `filter.runtime: unknown agent ${filter.runtime}`);
   }
-  for (const { slug, picks = [] } of catalog.rankings) {
-    for (const { skill } of picks) {
-      if (!skills.has(skill)) report(`rankings/${slug}.md`, `picks: unknown skill ${skill}`);
-    }
-  }
+  for (const { slug, picks = [] } of catalog.rankings) checkNamed(`rankings/${slug}.md`, 'picks', picks);
   const named = new Map<string, string>();
   for (const agent of catalog.agents) {
     for (const id of [agent.slug, ...agent.aliases]) {

@@ -23,6 +23,11 @@ const layouts: Record<Kind, RegExp> = {
   snapshots: /^snapshots\/([^/]+)\/\d{4}-\d{2}-\d{2}\.json$/,
 };
 
+/** What a content folder has: a folder for each kind, and the policy's file. */
+export const kindFolders = Object.keys(layouts)
+  .map((kind) => (kind === 'policy' ? policyPath : kind))
+  .sort();
+
 /** Null for a path that no kind has; `slug` is null where the file name is none. */
 export function placeOf(path: string): { kind: Kind; slug: string | null } | null {
   const kind = path === policyPath ? 'policy' : path.slice(0, Math.max(0, path.indexOf('/')));

@@ -7,12 +7,12 @@ import {
   versionsEnding,
   VersionsFile,
 } from '../versions/past-version.ts';
-import { issueMessage } from '../schema/issue-messages.ts';
 import { type FileOrigin, SkillFrontMatter, type SkillSource } from '../schema/skill.ts';
 import { skillFilePath } from './check-references.ts';
 import type { ContentFile } from './content-file.ts';
+import { parseJson } from './parse-json.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { type ContentProblem, toContentProblems } from './problems.ts';
+import type { ContentProblem } from './problems.ts';
 import { parseSkillBody } from './skill-body.ts';
 
 export interface CatalogSkill {
@@ -55,10 +55,10 @@ export class SkillJoiner {
     let versions: readonly PastVersion[] = [];
     for (const file of evidence) {
       if (file.path.endsWith(versionsEnding)) {
-        versions = parseJson(VersionsFile, file, slug, this.#problems)?.versions ?? [];
+        versions = parseOwn(VersionsFile, file, slug, this.#problems)?.versions ?? [];
         continue;
       }
-      const parsed = parseJson(Evidence, file, slug, this.#problems);
+      const parsed = parseOwn(Evidence, file, slug, this.#problems);
       if (parsed !== null) found = { evidence: parsed, path: file.path };
     }
     if (chosen === null) {
@@ -99,29 +99,15 @@ function parseSkill(file: ContentFile, slug: string, problems: ContentProblem[])
   return body.problems.length > 0 ? null : { slug, ...parsed.value, ...body.body };
 }
 
-function parseJson<Value extends { readonly slug: string }>(
+function parseOwn<Value extends { readonly slug: string }>(
   schema: z.ZodType<Value>,
   file: ContentFile,
   slug: string,
   problems: ContentProblem[],
 ): Value | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(file.text);
-  } catch {
-    problems.push({ path: file.path, line: 1, reason: 'not valid JSON: run `npm run ingest` again' });
-    return null;
-  }
-  const parsed = schema.safeParse(json, { error: issueMessage });
-  if (!parsed.success) {
-    problems.push(...toContentProblems(file.path, parsed.error, () => 1));
-    return null;
-  }
-  if (parsed.data.slug === slug) return parsed.data;
-  problems.push({
-    path: file.path,
-    line: 1,
-    reason: `slug is ${parsed.data.slug}, but the file is named ${slug}`,
-  });
+  const value = parseJson(schema, file, 'run `npm run ingest` again', problems);
+  if (value === null || value.slug === slug) return value;
+  const reason = `slug is ${value.slug}, but the file is named ${slug}`;
+  problems.push({ path: file.path, line: 1, reason });
   return null;
 }

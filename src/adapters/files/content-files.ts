@@ -3,6 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentFile, FileStamp } from '../../catalog/content-file.ts';
+import { kindFolders } from '../../catalog/layout.ts';
 import { hasCode } from '../../ports/error-code.ts';
 import { policyPath } from '../../schema/policy/policy.ts';
 import { contentFolders, contentPath } from './content-folders.ts';
@@ -19,24 +20,6 @@ interface Refusal {
 }
 type Report = (refusal: Refusal) => void;
 
-const folders = [
-  'advisories',
-  'agents',
-  'approvals',
-  'demand',
-  'discovery',
-  'evidence',
-  'packs',
-  policyPath,
-  'publishers',
-  'rankings',
-  'roots',
-  'skills',
-  'snapshots',
-  'suppressions',
-  'tasks',
-  'tracks',
-];
 /** Bytes; evidence of a folder with thousands of files stays below 2 MB. */
 const fileSizeMax = 4 * 1024 * 1024;
 /** Folders below `skills/`, `evidence/` and `snapshots/`: the owner's or the ranking's, and nothing deeper. */
@@ -68,7 +51,7 @@ export class NoContentFolder extends Error {
 export async function listContentFiles(
   dir: string,
   report: Report = refuse,
-  kinds: readonly string[] = folders,
+  kinds: readonly string[] = kindFolders,
 ): Promise<string[]> {
   const paths = new Set<string>();
   for (const each of contentFolders(dir))

@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import type { ContentFile } from '../../catalog/content-file.ts';
 import { parseFrontMatter } from '../../catalog/front-matter.ts';
-import { parseMarkdown } from '../../catalog/parse-markdown.ts';
+import { parseCollections } from '../../catalog/parse-collections.ts';
 import { minhash, textSha256 } from '../../ingest/evidence/fingerprint.ts';
 import { identityKey } from '../../ingest/evidence/slug.ts';
-import {
-  type Publisher,
-  PublisherFrontMatter,
-  type Suppression,
-  SuppressionFrontMatter,
-} from '../../schema/collections.ts';
+import type { Publisher, Suppression } from '../../schema/collections.ts';
 import { SkillPath } from '../../schema/skill.ts';
 import { RepositoryUrl, sourceOf } from '../../schema/source.ts';
 import { ownSkillName, Slug, slugPattern } from '../../schema/vocabulary.ts';
@@ -87,8 +82,7 @@ export async function toRegistryView(
     textSha256: textSha256(Buffer.from(text)),
     minhash: minhash(text),
   }));
-  const suppressions: Suppression[] = [];
-  const publishers: Publisher[] = [];
+  const decisions: ContentFile[] = [];
   const agents: ContentFile[] = [];
   for await (const file of files) {
     const kind = file.path.split('/')[0];
@@ -106,14 +100,10 @@ export async function toRegistryView(
     } else if (kind === 'evidence') {
       const text = toListedText(file.text);
       if (text !== null) texts.push(text);
-    } else if (kind === 'suppressions') {
-      const { value, body } = parseMarkdown(file.path, file.text, SuppressionFrontMatter);
-      if (value !== null) suppressions.push({ ...value, slug, summary: body.trim() });
-    } else if (kind === 'publishers') {
-      const { value, body } = parseMarkdown(file.path, file.text, PublisherFrontMatter);
-      if (value !== null) publishers.push({ ...value, slug, summary: body.trim() });
-    } else if (kind === 'agents') agents.push(file);
+    } else if (kind === 'suppressions' || kind === 'publishers') decisions.push(file);
+    else if (kind === 'agents') agents.push(file);
   }
+  const { suppressions, publishers } = parseCollections(decisions, []);
   const ownDescription = minhash(own?.description ?? '');
   return { slugs, owners, texts, suppressions, publishers, host: own?.host ?? null, ownDescription, agents };
 }
