@@ -8,7 +8,8 @@ import { ListedRepositories } from '../schema/repository-state.ts';
 import type { Registry } from '../scoring/registry.ts';
 import { trustCaps } from '../scoring/trust.ts';
 import { DiscoveryQueue, queueOf, ScheduledProfile, scheduleOf } from './discovery-schedule.ts';
-import { type CoverageContext, domainCoverage } from './domain-coverage.ts';
+import { domainCoverage } from './domain-coverage.ts';
+import type { SearchContext } from './phrase-search.ts';
 import { daysBetween } from '../text/day.ts';
 
 const Coverage = z.object({
@@ -100,7 +101,7 @@ const staleDays = 30;
 /** Phrasings without an answer that are shown of one domain. */
 const gapsShown = 3;
 
-interface DiscoveryContext extends CoverageContext {
+interface DiscoveryContext extends SearchContext {
   readonly records: IngestRecord & DiscoveryRecord;
 }
 

@@ -1,16 +1,9 @@
 /** What the catalog answers of the tasks of each domain, by searching for their phrasings and by judgements of the demand list. */
 import { type Category, categories } from '../schema/vocabulary.ts';
 import { isListed } from '../scoring/listed.ts';
-import type { Entry, Registry } from '../scoring/registry.ts';
 import type { SearchIndex } from '../search/index/load.ts';
 import { demandAnswers } from './demand-answers.ts';
-import { searchPhrase } from './phrase-search.ts';
-
-export interface CoverageContext {
-  readonly registry: Registry;
-  readonly search: SearchIndex;
-  entryOf(doc: number): Entry | undefined;
-}
+import { type SearchContext, searchPhrase } from './phrase-search.ts';
 
 interface DomainCoverage {
   readonly domain: Category;
@@ -29,7 +22,7 @@ const phrasesTried = 4;
 const lastCoverage = new WeakMap<SearchIndex, { revision: string; coverage: readonly DomainCoverage[] }>();
 
 /** Every category, in its order. */
-export function domainCoverage(context: CoverageContext): readonly DomainCoverage[] {
+export function domainCoverage(context: SearchContext): readonly DomainCoverage[] {
   const { search, registry } = context;
   const last = lastCoverage.get(search);
   if (last?.revision === registry.revision) return last.coverage;
@@ -38,7 +31,7 @@ export function domainCoverage(context: CoverageContext): readonly DomainCoverag
   return coverage;
 }
 
-function measureCoverage(context: CoverageContext): DomainCoverage[] {
+function measureCoverage(context: SearchContext): DomainCoverage[] {
   const { registry } = context;
   return categories.map((domain) => {
     const tasks = registry.tasks.filter(({ category }) => category === domain);

@@ -19,15 +19,9 @@ const Rate = z
   .nullable()
   .meta({ id: 'FunnelRate', description: 'Null without data, or if one of its figures is withheld' });
 
-const Figures = z.object({
-  discovery: Figure,
-  profile_views: Figure,
-  agent_calls: Figure,
-  selected: Figure,
-  install_handoffs: Figure,
-  outcomes: Figure,
-  verified_installs: Figure,
-});
+const Figures = z.object(
+  Object.fromEntries(usageMetrics.map((metric) => [metric, Figure])) as Record<UsageMetric, typeof Figure>,
+);
 type Figures = z.infer<typeof Figures>;
 
 const Rates = z
@@ -61,19 +55,17 @@ const meanings: Readonly<Record<UsageMetric, string>> = {
   verified_installs: 'Recorded outcomes with install_used true and outcome success',
 };
 
-const rateFormulas = {
-  selection_rate: ['selected', 'agent_calls'],
-  handoff_rate: ['install_handoffs', 'selected'],
-  outcome_rate: ['outcomes', 'selected'],
-  verified_install_rate: ['verified_installs', 'outcomes'],
-} as const satisfies Record<keyof z.infer<typeof Rates>, readonly [UsageMetric, UsageMetric]>;
-
-const rateMeanings: Readonly<Record<keyof typeof rateFormulas, string>> = {
-  selection_rate: 'Share of agent calls that found an adequate skill',
-  handoff_rate: 'Install handoffs per selection; above 1 if handoffs are read without a resolve',
-  outcome_rate: 'Outcome reports per selection',
-  verified_install_rate: 'Share of reports that are verified installs',
-};
+/** What each is a share of what, and its meaning. */
+const rates = {
+  selection_rate: ['selected', 'agent_calls', 'Share of agent calls that found an adequate skill'],
+  handoff_rate: [
+    'install_handoffs',
+    'selected',
+    'Install handoffs per selection; above 1 if handoffs are read without a resolve',
+  ],
+  outcome_rate: ['outcomes', 'selected', 'Outcome reports per selection'],
+  verified_install_rate: ['verified_installs', 'outcomes', 'Share of reports that are verified installs'],
+} as const satisfies Record<keyof z.infer<typeof Rates>, readonly [UsageMetric, UsageMetric, string]>;
 
 interface FunnelInput {
   readonly cells: readonly UsageCell[];
@@ -151,30 +143,16 @@ function withholdComplements(figures: Map<string, Figures>, totals: Figures): vo
 }
 
 function toFigures(cells: readonly UsageCell[]): Figures {
-  return {
-    discovery: figureOf(cells, 'discovery'),
-    profile_views: figureOf(cells, 'profile_views'),
-    agent_calls: figureOf(cells, 'agent_calls'),
-    selected: figureOf(cells, 'selected'),
-    install_handoffs: figureOf(cells, 'install_handoffs'),
-    outcomes: figureOf(cells, 'outcomes'),
-    verified_installs: figureOf(cells, 'verified_installs'),
-  };
+  // Every metric, each by its name.
+  return Object.fromEntries(usageMetrics.map((metric) => [metric, figureOf(cells, metric)])) as Figures;
 }
 
 function toRates(figures: Figures): z.infer<typeof Rates> {
-  const rate = (name: keyof typeof rateFormulas): number | null => {
-    const [part, whole] = rateFormulas[name];
-    const above = figures[part];
-    const below = figures[whole];
-    return above === null || below === null || below === 0 ? null : Math.round((above / below) * 1000) / 1000;
-  };
-  return {
-    selection_rate: rate('selection_rate'),
-    handoff_rate: rate('handoff_rate'),
-    outcome_rate: rate('outcome_rate'),
-    verified_install_rate: rate('verified_install_rate'),
-  };
+  const rate = (above: number | null, below: number | null): number | null =>
+    above === null || below === null || below === 0 ? null : Math.round((above / below) * 1000) / 1000;
+  return Object.fromEntries(
+    Object.entries(rates).map(([name, [part, whole]]) => [name, rate(figures[part], figures[whole])]),
+  ) as Record<keyof typeof rates, number | null>;
 }
 
 function definitions(): Funnel['definitions'] {
@@ -184,10 +162,9 @@ function definitions(): Funnel['definitions'] {
       meaning: meanings[name],
       formula: `sum of ${name} over the window’s days`,
     })),
-    ...Object.entries(rateFormulas).map(([name, [part, whole]]) => ({
+    ...Object.entries(rates).map(([name, [part, whole, meaning]]) => ({
       name,
-      // Both tables have the same keys.
-      meaning: rateMeanings[name as keyof typeof rateFormulas],
+      meaning,
       formula: `${part} / ${whole}`,
     })),
   ];

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../search/index/load.ts';
 import { searchSkills } from '../search/rank/query.ts';
 import type { Verdict } from '../search/rank/verdict.ts';
 
-interface SearchContext {
+export interface SearchContext {
   readonly registry: Registry;
   readonly search: SearchIndex;
   entryOf(doc: number): Entry | undefined;

@@ -1,16 +1,9 @@
 /** The skills for one task: its pins first, then what resolve's own search finds for its phrasings. */
 import type { Task } from '../schema/collections.ts';
-import type { Entry, Registry } from '../scoring/registry.ts';
-import type { SearchIndex } from '../search/index/load.ts';
-import { searchPhrase } from './phrase-search.ts';
+import type { Entry } from '../scoring/registry.ts';
+import { type SearchContext, searchPhrase } from './phrase-search.ts';
 import { establishedFirst } from '../resolve/established-first.ts';
 import { isListed } from '../scoring/listed.ts';
-
-interface TaskContext {
-  readonly registry: Registry;
-  readonly search: SearchIndex;
-  entryOf(doc: number): Entry | undefined;
-}
 
 export interface TaskSkill {
   readonly entry: Entry;
@@ -30,7 +23,7 @@ const leastRelevance = 12.5;
 const leastOfBest = 0.5;
 
 /** Blocked skills are left out, pinned or not. */
-export function rankTaskSkills(task: Task, context: TaskContext): TaskSkill[] {
+export function rankTaskSkills(task: Task, context: SearchContext): TaskSkill[] {
   const phrases = [task.name, ...task.phrases];
   const found = searchPhrases(phrases, context);
   const pins = task.pins.flatMap(({ skill, reason }): TaskSkill[] => {
@@ -72,7 +65,7 @@ const clearlyBetter = 1.25;
 /** Weight of a phrasing's adequate hits; a phrasing that no skill answers must not select skills. */
 const verdictWeight = { match: 1, weak: 0.5, none: 0 } as const;
 
-function searchPhrases(phrases: readonly string[], context: TaskContext): Map<string, Tally> {
+function searchPhrases(phrases: readonly string[], context: SearchContext): Map<string, Tally> {
   const found = new Map<string, Tally>();
   for (const phrase of phrases) {
     const { verdict, hits } = searchPhrase(phrase, context);

@@ -1,6 +1,6 @@
 /** A skill's own bytes at run time, as an interface: fetched at its commit, checked, and packed the same way each time. */
 import type { Source } from '../schema/source.ts';
-import type { FileMode } from '../schema/skill-folder.ts';
+import type { FolderFile } from '../schema/skill-folder.ts';
 
 /** Which bytes: the evidence of one skill. */
 export interface ArchiveSource {
@@ -13,13 +13,8 @@ export interface ArchiveSource {
   readonly license: string;
   /** Of the whole folder; the same integrity, the same archive. */
   readonly integrity: string;
-  readonly files: readonly {
-    readonly path: string;
-    readonly mode: FileMode;
-    readonly size: number;
-    /** Lower-case hex; null for links and submodules, which are left out. */
-    readonly sha256: string | null;
-  }[];
+  /** Those without a digest, links and submodules, are left out. */
+  readonly files: readonly Pick<FolderFile, 'path' | 'mode' | 'size' | 'sha256'>[];
 }
 
 /** A ZIP file with SKILL.md at its root. */

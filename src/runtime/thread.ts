@@ -11,30 +11,42 @@ interface ThreadEnds {
 }
 
 /** Rejects with what the thread threw, or when one of `ends` comes first. */
-export async function runThread<Answer>(
-  file: URL,
-  data: object,
-  { timeLimitMs, memoryMb, stop }: ThreadEnds = {},
-): Promise<Answer> {
+export async function runThread<Answer>(file: URL, data: object, ends: ThreadEnds = {}): Promise<Answer> {
+  const { memoryMb } = ends;
   const resourceLimits = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
   const worker = new Worker(file, { workerData: data, resourceLimits });
+  // What it throws after its answer changes nothing.
+  worker.on('error', () => undefined);
+  try {
+    return await answerOf(worker, file, ends);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The next message of a thread, whose caller states the shape; `question`: sent before it. Rejects as `runThread`. */
+async function answerOf<Answer>(
+  worker: Worker,
+  file: URL,
+  { timeLimitMs, stop }: ThreadEnds,
+  question?: object,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const onLate = (): void =>
-    reject(new Error(`${basename(file.pathname)} took longer than ${timeLimitMs} ms`));
+  const end = (how: string): void => reject(new Error(`${basename(file.pathname)} ${how}`));
+  const onLate = (): void => end(`took longer than ${timeLimitMs} ms`);
   const timer = timeLimitMs === undefined ? undefined : setTimeout(onLate, timeLimitMs);
-  // Each thread posts one message; its caller states the shape.
-  worker.once('message', (answer: Answer) => resolve(answer));
-  worker.once('error', reject);
-  worker.once('exit', (code) => reject(new Error(`${basename(file.pathname)} ended with ${code}`)));
-  const onStop = (): void => reject(new Error(`${basename(file.pathname)} was stopped`));
+  const onExit = (code: number): void => end(`ended with ${code}`);
+  const onStop = (): void => end('was stopped');
+  worker.once('message', resolve).once('error', reject).once('exit', onExit);
   stop?.addEventListener('abort', onStop);
   if (stop?.aborted === true) onStop();
+  else if (question !== undefined) worker.postMessage(question);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    worker.off('message', resolve).off('error', reject).off('exit', onExit);
     stop?.removeEventListener('abort', onStop);
-    await worker.terminate();
   }
 }
 
@@ -61,27 +73,13 @@ export class KeptThread {
   }
 
   /** Rejects as `runThread`. */
-  async ask<Answer>(data: object, { timeLimitMs, stop }: Omit<ThreadEnds, 'memoryMb'> = {}): Promise<Answer> {
+  async ask<Answer>(data: object, ends: Omit<ThreadEnds, 'memoryMb'> = {}): Promise<Answer> {
     clearTimeout(this.#idle);
     const worker = this.#start();
     worker.ref();
     this.#isAsked = true;
-    const name = basename(this.#file.pathname);
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const onLate = (): void => reject(new Error(`${name} took longer than ${timeLimitMs} ms`));
-    const timer = timeLimitMs === undefined ? undefined : setTimeout(onLate, timeLimitMs);
-    const onExit = (code: number): void => reject(new Error(`${name} ended with ${code}`));
-    const onStop = (): void => reject(new Error(`${name} was stopped`));
-    // One message for each question; its caller states the shape.
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', onExit);
-    stop?.addEventListener('abort', onStop);
-    if (stop?.aborted === true) onStop();
-    else worker.postMessage(data);
     try {
-      const answer = await promise;
-      worker.off('message', resolve).off('error', reject).off('exit', onExit);
+      const answer = await answerOf<Answer>(worker, this.#file, ends, data);
       this.#rest(worker);
       return answer;
     } catch (error) {
@@ -89,8 +87,6 @@ export class KeptThread {
       throw error;
     } finally {
       this.#isAsked = false;
-      clearTimeout(timer);
-      stop?.removeEventListener('abort', onStop);
     }
   }
 

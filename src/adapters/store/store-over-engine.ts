@@ -16,19 +16,9 @@ interface Work {
 }
 
 export function storeOver(engine: Engine): Store {
+  const { allDocuments: _all, restoreDocuments: _restore, ...given } = engine;
   return {
-    ...(engine.blobs === undefined ? {} : { blobs: engine.blobs }),
-    insertOutcome: engine.insertOutcome,
-    checkOutcome: engine.checkOutcome,
-    readOutcomes: engine.readOutcomes,
-    inStep: engine.inStep,
-    lag: engine.lag,
-    getDocument: engine.getDocument,
-    listDocuments: engine.listDocuments,
-    writeDocuments: engine.writeDocuments,
-    addCounters: engine.addCounters,
-    readCounters: engine.readCounters,
-    forgetCounters: engine.forgetCounters,
+    ...given,
     enqueue: (queue, id, payload, runAfter, more = []) => {
       const value: Work = {
         payload,
@@ -72,8 +62,6 @@ export function storeOver(engine: Engine): Store {
     },
     exportLines: () => exportLines(engine),
     importLines: (lines) => importLines(engine, lines),
-    health: engine.health,
-    close: engine.close,
   };
 }
 

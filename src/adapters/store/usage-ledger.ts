@@ -85,9 +85,8 @@ export function createUsageLedger(clock: Clock, store: UsageStore): UsageLedger 
     const rows = await store.readCounters(usagePrefix, from, '9999');
     const before = sumOf(from, shiftDay(today, -1));
     for (const each of shared.keys()) if (each >= from || each < first) shared.delete(each);
-    for (const [key, { cell }] of own) {
-      const tally = own.get(key);
-      if (tally === undefined) continue;
+    for (const [key, tally] of own) {
+      const { cell } = tally;
       if (cell.day >= from) tally.written = 0;
       const isOver = cell.day < first || (cell.day >= from && cell.day < today);
       if (tally.pending === 0 && isOver) own.delete(key);

@@ -131,12 +131,9 @@ export class FoldedLog {
     const next = ledger.empty();
     let place = await loadBook(database, next);
     this.#saved = place.seq;
-    for (;;) {
-      const page = await this.#page(place.seq + 1);
-      for (const record of page) next.fold(record);
-      const last = page.at(-1);
-      if (last === undefined) break;
-      place = { seq: last.seq, hash: last.hash };
+    for await (const record of this.read(place.seq)) {
+      next.fold(record);
+      place = { seq: record.seq, hash: record.hash };
     }
     ledger.load(next.save());
     this.#place = place;
