@@ -15,7 +15,7 @@ import { clientShortcut } from '../routes.ts';
 import type { Agent } from '../schema/collections.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { bundle } from './bundle.ts';
-import { replaceFile, servedFolder } from './served-files.ts';
+import { replaceFile, servedFolder, toJson } from './served-files.ts';
 
 export interface CliPackage {
   /** Version of the project and a digest of the content, e.g. `0.1.0-b01234567`. */
@@ -32,6 +32,29 @@ export interface CliPackage {
 
 const project = join(import.meta.dirname, '../..');
 
+/** What the client fetches at its first use. */
+const sources = {
+  /** Answers from exported files; also for pages without a server. */
+  answers: {
+    entry: 'offline/program.ts',
+    platform: 'any',
+    banner: '// Made from src/offline. Contains zod and stemmer, MIT, and canonicalize, Apache-2.0',
+  },
+  /** The audit of a folder. */
+  audit: {
+    entry: 'offline/audit-program.ts',
+    platform: 'any',
+    banner: '// Made from src/audit. Contains zod, gray-matter and js-yaml, MIT',
+  },
+  /** The measurement of a skill's effect. */
+  eval: {
+    entry: 'adapters/eval-program.ts',
+    platform: 'node',
+    banner:
+      '// Made from src/effect. Contains zod, gray-matter and js-yaml, MIT, yaml, ISC, and canonicalize, Apache-2.0',
+  },
+} as const;
+
 /** `siteUrl` becomes the registry that the program asks when none is named. */
 export async function makeCliPackage(agents: readonly Agent[], siteUrl: string): Promise<CliPackage> {
   const program = await bundle({
@@ -41,9 +64,9 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
       '#!/usr/bin/env node\n// Made from src/cli. Contains canonicalize, Apache-2.0, https://github.com/erdtman/canonicalize',
   });
   const programs = {
-    answers: toProgram('answers', await bundleAnswers()),
-    audit: toProgram('audit', await bundleAudit()),
-    eval: toProgram('eval', await bundleEval()),
+    answers: toProgram('answers', await bundle(sources.answers)),
+    audit: toProgram('audit', await bundle(sources.audit)),
+    eval: toProgram('eval', await bundle(sources.eval)),
   };
   const listed = Object.fromEntries(Object.entries(programs).map(([name, { file }]) => [name, file]));
   const license = await readFile(join(project, 'LICENSE'), 'utf8');
@@ -52,15 +75,10 @@ export async function makeCliPackage(agents: readonly Agent[], siteUrl: string):
   const digest = sha256Hex(JSON.stringify([program, listed, license, runtimes, siteUrl, about.version]));
   const version = `${about.version}-b${digest.slice(0, 8)}`;
   const files = {
-    'package.json': toJson({
-      name: 'skill-registry',
+    'package.json': packageJson('skill-registry', 'skill-registry.js', {
       version,
       description: 'The command line client of a Skill Registry.',
-      license: 'Apache-2.0',
       homepage: siteUrl,
-      type: 'module',
-      bin: { 'skill-registry': 'skill-registry.js' },
-      engines: { node: '>=18' },
     }),
     LICENSE: license,
     'README.md': `# skill-registry\n\nThe command line client of ${siteUrl}: run it with --help.\n`,
@@ -80,15 +98,10 @@ export async function makeStartPackage(siteUrl: string): Promise<Uint8Array> {
     banner: '#!/usr/bin/env node\n// Made from src/cli/start-newest.ts',
   });
   return pack({
-    'package.json': toJson({
-      name: 'skill-registry-start',
+    'package.json': packageJson('skill-registry-start', 'start-newest.js', {
       version: '1.0.0',
       description: 'Starts the newest command line client of a Skill Registry.',
-      license: 'Apache-2.0',
       homepage: siteUrl,
-      type: 'module',
-      bin: { 'skill-registry-start': 'start-newest.js' },
-      engines: { node: '>=18' },
     }),
     LICENSE: await readFile(join(project, 'LICENSE'), 'utf8'),
     'facts.json': JSON.stringify({ registry: siteUrl }),
@@ -104,38 +117,19 @@ function toProgram(name: string, text: string): { file: ProgramFile; bytes: Uint
   return { file: { path, size: module.length, sha256 }, bytes: gzip(module) };
 }
 
-/** Answers from exported files: fetched by the client when it is asked about some, and by pages without a server. */
-function bundleAnswers(): Promise<string> {
-  return bundle({
-    entry: 'offline/program.ts',
-    platform: 'any',
-    banner: '// Made from src/offline. Contains zod and stemmer, MIT, and canonicalize, Apache-2.0',
-  });
+function packageJson(
+  name: string,
+  program: string,
+  { version, description, homepage }: { version: string; description: string; homepage: string },
+): string {
+  const needed = { type: 'module', bin: { [name]: program }, engines: { node: '>=18' } };
+  return toJson({ name, version, description, license: 'Apache-2.0', homepage, ...needed });
 }
 
-/** The same as a module: the one that the client fetches, by its path below the folder of what is served; made where there is none. */
+/** The module that answers: the one that the client fetches, by its path below the folder of what is served; made where there is none. */
 export async function readAnswers(served: string, packed: string | undefined): Promise<Buffer> {
-  if (packed === undefined) return Buffer.from(await bundleAnswers());
+  if (packed === undefined) return Buffer.from(await bundle(sources.answers));
   return gunzipSync(await readFile(join(served, packed)));
-}
-
-/** The audit of a folder, fetched by the client when it is asked for one. */
-function bundleAudit(): Promise<string> {
-  return bundle({
-    entry: 'offline/audit-program.ts',
-    platform: 'any',
-    banner: '// Made from src/audit. Contains zod, gray-matter and js-yaml, MIT',
-  });
-}
-
-/** The measurement of a skill's effect, fetched by the client when it is asked for one. */
-function bundleEval(): Promise<string> {
-  return bundle({
-    entry: 'adapters/eval-program.ts',
-    platform: 'node',
-    banner:
-      '// Made from src/effect. Contains zod, gray-matter and js-yaml, MIT, yaml, ISC, and canonicalize, Apache-2.0',
-  });
 }
 
 /** Which client a build has. */
@@ -230,8 +224,4 @@ function toRuntime({ slug, name, aliases, project_dirs, user_dirs, home_variable
     userFolders: user_dirs,
     homeVariable: home_variable ?? null,
   };
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

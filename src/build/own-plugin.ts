@@ -5,7 +5,7 @@ import { ownSkillDescription, type OwnSkillPlace, ownSkillText } from '../protoc
 import { routes } from '../routes.ts';
 import { isObject, parseJson } from '../schema/json.ts';
 import { ownSkillName } from '../schema/vocabulary.ts';
-import { replaceFile, servedFolder } from './served-files.ts';
+import { replaceFile, servedFolder, toJson } from './served-files.ts';
 
 const pluginFolder = 'plugins/skill-registry';
 const description = 'Find, check and install agent skills';
@@ -90,8 +90,4 @@ function mcpUrlOf(settings: unknown): string {
   const url = isObject(server) ? server['url'] : undefined;
   if (typeof url !== 'string') throw new TypeError('the build names no MCP server');
   return url;
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

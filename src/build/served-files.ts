@@ -37,3 +37,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   await writeFile(draft, content);
   await rename(draft, path);
 }
+
+export function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

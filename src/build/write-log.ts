@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { IndexError } from '../adapters/files/index-files.ts';
 import type { Signer } from '../ports/surroundings.ts';
 import { canonicalJson } from '../proof/canonical-json.ts';
-import { fromBase64 } from '../proof/dsse.ts';
 import { checkpointText, keyHash, type NoteSignature, toNote } from '../proof/log/checkpoint.ts';
 import { versionEntry } from '../proof/log/entries.ts';
 import type { LogName } from '../schema/signed/log-names.ts';
@@ -168,15 +167,10 @@ function signaturesOf(text: string, name: string, signer: Signer): NoteSignature
     const x = signer.publicKeys.find(({ kid }) => kid === keyId)?.x ?? '';
     return {
       name,
-      keyHash: keyHash(name, fromBase64Url(x), signer.sha256),
-      signature: fromBase64Url(value),
+      keyHash: keyHash(name, Buffer.from(x, 'base64url'), signer.sha256),
+      signature: Buffer.from(value, 'base64url'),
     };
   });
-}
-
-function fromBase64Url(text: string): Uint8Array {
-  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
-  return fromBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
 }
 
 /** Whole lines only; what an interrupted append left of a line is cut off. */

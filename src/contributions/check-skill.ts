@@ -2,7 +2,8 @@
 import type { CatalogSkill } from '../catalog/skill-joiner.ts';
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { SkillCheck } from './contribution.ts';
-import { copyReasons } from './find-copies.ts';
+import { nearThreshold } from '../ingest/evidence/families.ts';
+import { similarity } from '../ingest/evidence/fingerprint.ts';
 import type { ContributedSkill, Reading } from './read-contributed.ts';
 
 /**
@@ -71,4 +72,28 @@ function auditReasons({ source, evidence }: ContributedSkill, reading: Reading |
   if (evidence.source.owner_changed && !isApproved)
     reasons.push('the repository or its owner has changed since the skill was first indexed');
   return reasons;
+}
+
+/** One sentence for each of the first few listed skills whose text is the same, or nearly; siblings of one repository under other names are meant to be. */
+function copyReasons(skill: CatalogSkill, others: readonly CatalogSkill[]): string[] {
+  const { fingerprint } = skill.evidence;
+  return others
+    .filter((other) => !isSelfOrSibling(skill, other))
+    .flatMap(({ source: { slug }, evidence: { fingerprint: listed } }) => {
+      if (listed.text_sha256 === fingerprint.text_sha256) return [`the same text as ${slug}`];
+      const share = similarity(listed.minhash, fingerprint.minhash);
+      return share >= nearThreshold ? [`nearly the same text as ${slug}`] : [];
+    })
+    .slice(0, shown);
+}
+
+/** Copies that are named; the first is enough for a person to look. */
+const shown = 3;
+
+function isSelfOrSibling(one: CatalogSkill, other: CatalogSkill): boolean {
+  if (one.source.slug === other.source.slug) return true;
+  return (
+    one.source.repository === other.source.repository &&
+    one.evidence.front_matter.name !== other.evidence.front_matter.name
+  );
 }

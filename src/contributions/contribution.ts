@@ -1,7 +1,7 @@
 /** What a check of a contribution says: the values that its text, annotations and summary are made of. */
 import type { ContentProblem } from '../catalog/problems.ts';
 import type { Finding } from '../schema/audit.ts';
-import type { Publisher } from '../schema/collections.ts';
+import type { Publisher, Suppression } from '../schema/collections.ts';
 import type { Severity } from '../schema/vocabulary.ts';
 
 /**
@@ -30,26 +30,20 @@ export interface SkillCheck {
 }
 
 /** One added or changed suppression, valid or not. */
-export interface SuppressionCheck {
+export interface SuppressionCheck extends Readonly<
+  Pick<Suppression, 'skill' | 'rule' | 'file' | 'by' | 'expires'>
+> {
   /** Below the content folder. */
   readonly path: string;
-  readonly skill: string;
-  readonly rule: string;
-  readonly file: string;
-  readonly by: string;
-  readonly expires: string;
   /** Worst finding that it would suppress; null where it suppresses none. */
   readonly severity: Severity | null;
 }
 
 /** One added or changed publisher file. */
-export interface PublisherCheck {
+export interface PublisherCheck extends Readonly<Pick<Publisher['verified'], 'by' | 'source' | 'reason'>> {
   /** Below the content folder. */
   readonly path: string;
   readonly account: string;
-  readonly by: Publisher['verified']['by'];
-  readonly source: string;
-  readonly reason: string;
 }
 
 export interface ContributionReport {

@@ -7,6 +7,7 @@ import type { Candidate, CandidateSkill } from '../schema/discovery-state.ts';
 import { pendingSkillKind, submissionKind } from '../schema/submission.ts';
 import { sha256Hex } from '../digest.ts';
 import { repositoryKey, skillKey } from '../submissions/intake/skill-key.ts';
+import { firstSubmissionId } from '../submissions/intake/submission-id.ts';
 import { repositorySubmissionKind } from '../submissions/intake/take-submission.ts';
 import { advance } from '../submissions/lifecycle.ts';
 import { toOpen } from '../submissions/review/review-skill.ts';
@@ -102,7 +103,8 @@ export function reviewProposer(store: MemoryStore): Proposer {
         const key = skillKey(owner, name, skill.path);
         // A person submitted it meanwhile: it waits for a reviewer, or was refused by one.
         if ((await store.getDocument(pendingSkillKind, key)) !== null) continue;
-        const id = submissionId(now, key);
+        // In the form of every submission’s: it sorts by time.
+        const id = `${firstSubmissionId(new Date(now))}${sha256Hex(`${now} ${key}`).slice(0, 32)}`;
         const text =
           files.find(({ path }) => path === contentPath('evidence', owner, skill.slug ?? ''))?.text ?? '';
         const findings = parseEvidence(text)?.audit.findings ?? [];
@@ -135,11 +137,6 @@ export function reviewProposer(store: MemoryStore): Proposer {
       return { words: 'the review queue', branch: null, changes };
     },
   };
-}
-
-/** In the form of every submission’s: it sorts by time. */
-function submissionId(now: string, key: string): string {
-  return `sub_${Date.parse(now).toString(16).padStart(12, '0')}${sha256Hex(`${now} ${key}`).slice(0, 32)}`;
 }
 
 /** Content files below `folder`, for a pull request that another program opens. */

@@ -3,9 +3,8 @@ import { type ContentSkills, readContentSkills } from './files/content-folder.ts
 import { readFamilyCache, writeFamilyCache } from './files/family-cache.ts';
 import { linkFamilies } from './files/link-families.ts';
 import { openSource, type SourceOptions } from './sources/open-source.ts';
-import type { RemovedSkill } from './removed.ts';
-import { type Skip, type Source, SourceOptionError } from './source.ts';
-import { type IngestReport, type IngestWarning, takeSource, type Taken } from './take-source.ts';
+import { type Source, SourceOptionError } from './source.ts';
+import { type IngestReport, takeSource, type Taken } from './take-source.ts';
 import type { ListedRepositories } from '../schema/repository-state.ts';
 import type { WriteOptions } from './files/write-content.ts';
 
@@ -22,25 +21,10 @@ export interface IngestOptions extends SourceOptions, WriteOptions {
   readonly dataDir?: string | undefined;
 }
 
-export interface IngestSummary {
+export interface IngestSummary extends Omit<Taken, 'written'> {
   readonly source: Source['kind'];
   readonly dry_run: boolean;
-  readonly repositories: number;
-  /** SKILL.md files found. */
-  readonly found: number;
-  readonly ingested: number;
-  readonly not_listed: number;
-  readonly content_written: number;
-  readonly evidence_written: number;
-  readonly evidence_unchanged: number;
-  /** Listed skills whose repository or path is gone. */
-  readonly gone: number;
-  readonly removed: readonly RemovedSkill[];
-  /** Skills whose folder was not read completely. */
-  readonly incomplete: number;
   readonly families: number;
-  readonly skips: readonly Skip[];
-  readonly warnings: readonly IngestWarning[];
   /** Why the run ended early; null if it did not. */
   readonly stopped: string | null;
   /** Listed repositories whose turn has not come; only where all of them were to be checked. */

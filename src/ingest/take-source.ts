@@ -24,16 +24,19 @@ interface TakeOptions extends WriteOptions {
   readonly prune: boolean;
 }
 
-/** Result of a source; see `IngestSummary`. */
+/** Result of a source. */
 export interface Taken {
   readonly repositories: number;
+  /** SKILL.md files found. */
   readonly found: number;
   readonly not_listed: number;
   readonly ingested: number;
   readonly content_written: number;
   readonly evidence_written: number;
   readonly evidence_unchanged: number;
+  /** Skills whose folder was not read completely. */
   readonly incomplete: number;
+  /** Listed skills whose repository or path is gone. */
   readonly gone: number;
   readonly removed: readonly RemovedSkill[];
   readonly skips: readonly Skip[];

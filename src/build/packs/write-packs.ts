@@ -11,7 +11,9 @@ import type { Entry } from '../../scoring/registry.ts';
 import { type EntryJson, StoredEntry, type StoredJson } from '../../scoring/stored-entry.ts';
 import { listSections, readSections, type SectionArray } from '../../search/storage/sections.ts';
 import { readStrings } from '../../search/storage/strings.ts';
-import { statementOf } from '../statement-record.ts';
+import { runEndpoint } from '../../api/run.ts';
+import { sign, statement } from '../../api/statement/endpoint.ts';
+import { earlierVersions, toVersionStatement } from '../../api/statement/version-statement.ts';
 import type { KeptPack, KeptPacks } from './kept-packs.ts';
 import { type FinishedPack, keyOf, type PackRecord, type PackWriter } from './pack-writer.ts';
 
@@ -100,4 +102,19 @@ function inMemory(bytes: Uint8Array): StoredJson {
 
 function toRecord(key: string, json: StoredJson): PackRecord {
   return { key, bytes: json.length, json: () => json.read() };
+}
+
+/** A skill's signed statement, with those of its earlier versions by commit, where there are some: an answer over HTTP has each by itself. */
+async function statementOf(slug: string, context: Context): Promise<Buffer> {
+  const answer = await runEndpoint(statement, { path: { slug }, query: {} }, context);
+  const { registry, signer } = context;
+  const entry = registry.bySlug.get(slug);
+  const versions =
+    entry === undefined
+      ? []
+      : earlierVersions(entry).map(
+          (each) => [each.commit, sign(toVersionStatement(entry, each, registry), signer)] as const,
+        );
+  const more = versions.length === 0 ? {} : { versions: Object.fromEntries(versions) };
+  return Buffer.from(JSON.stringify({ ...answer, ...more }));
 }

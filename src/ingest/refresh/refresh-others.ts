@@ -11,6 +11,7 @@ import {
 import { type HostAccess, openOnHost } from '../sources/other-hosts.ts';
 import { printable } from '../sources/safe-path.ts';
 import { SourceError } from '../source.ts';
+import { states } from './repository-state.ts';
 import { markAllGone } from './refresh-facts.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken, takeSource } from '../take-source.ts';
 import type { RefreshOptions } from './refresh-context.ts';
@@ -51,11 +52,11 @@ export async function refreshOthers(
         ...skip('cannot be read at the moment'),
         warnings: [{ repository: label, path: '', message }],
       });
-      const found = lost(error);
+      const state = lost(error);
       // Said twice, in two runs: one wrong answer is no reason to block.
-      if (found !== null && others.log.get(keyOf(listed))?.state?.state === found.state)
+      if (state !== null && others.log.get(keyOf(listed))?.state?.state === state.state)
         taken = addTaken(taken, { ...(await markAllGone(listed, others.options)), repositories: 0 });
-      await note(listed, others, { readCommit: null, readOn: null, found });
+      await note(listed, others, { readCommit: null, readOn: null, found: state });
     }
   }
   return taken;
@@ -84,19 +85,16 @@ async function refreshOne(
     let commit: string | null = null;
     for await (const batch of source.batches()) commit = batch.repository.commit;
     const taken = await takeSource(source, content, { ...options, listedOnly: true, prune: true }, report);
-    const found: Pick<RepositoryState, 'state' | 'reason'> =
+    const state =
       taken.gone > 0
-        ? {
-            state: 'skills_gone',
-            reason: `${taken.gone} of ${listed.slugs.size} listed skills are no longer in the repository`,
-          }
+        ? states.skillsGone(taken.gone, listed)
         : facts?.archived === true
-          ? { state: 'archived', reason: 'the repository is archived: nothing in it changes' }
-          : { state: 'current', reason: 'the repository is as it was listed' };
+          ? states.archived
+          : states.current;
     await note(listed, others, {
       readCommit: commit,
       readOn: options.today,
-      found,
+      found: state,
       stars: facts?.stars ?? null,
     });
     return taken;

@@ -1,5 +1,5 @@
 /** One listed repository: read again if it may have changed, otherwise only its facts are updated. */
-import type { HostedCommit, HostedState } from '../../ports/code-host.ts';
+import type { GitHubSurvey, HostedCommit, HostedState } from '../../ports/code-host.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import { contentPath, type ListedRepository, readEvidence } from '../files/content-folder.ts';
 import type { RepositoryRecord } from './repository-log.ts';
@@ -8,7 +8,6 @@ import type { RepositoryState } from '../../schema/repository-state.ts';
 import { openGitHubSource } from '../sources/github.ts';
 import { markAllGone, refreshFacts } from './refresh-facts.ts';
 import type { Hosted, RefreshContext, RefreshOptions } from './refresh-context.ts';
-import { wasRewritten } from './was-rewritten.ts';
 import { findStarSpike } from '../evidence/star-spike.ts';
 import { addTaken, nothingTaken, type Taken, takeSource } from '../take-source.ts';
 import { renewAfterDays } from '../files/write-content.ts';
@@ -87,6 +86,19 @@ export async function refreshRepository(
   }
   const taken = await refreshFacts(listed, hosted, context);
   return { taken, record: { ...earlier, readCommit: head.sha, stars, state: reach(evidence) } };
+}
+
+/** Whether another history took the place of the one that was listed: one request for each head that was not seen before; the answer holds until the next one. */
+async function wasRewritten(
+  { repository: { owner, name }, head }: Hosted,
+  evidence: readonly (Evidence | null)[],
+  past: RepositoryRecord | undefined,
+  survey: Pick<GitHubSurvey, 'isRewritten'>,
+): Promise<boolean> {
+  const listed = evidence.find((each) => each !== null && each.source.commit !== null)?.source.commit;
+  const before = past?.readCommit ?? listed ?? null;
+  if (before === head.sha) return past?.state?.state === 'history_rewritten';
+  return before === null ? false : survey.isRewritten(owner, name, before, head.sha);
 }
 
 /** By slug; null if there is no usable one. */

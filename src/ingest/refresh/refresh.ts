@@ -19,12 +19,12 @@ import {
   writeRepositoryLog,
 } from './repository-log.ts';
 import { checkDomains } from './check-domains.ts';
-import { listStates } from './list-states.ts';
 import { checkEvery, overdue } from './turn.ts';
 import { printable } from '../sources/safe-path.ts';
 import { refreshOthers } from './refresh-others.ts';
 import type { HostAccess } from '../sources/other-hosts.ts';
 import { sourceOf } from '../../schema/source.ts';
+import { type ListedRepositories, statesShown } from '../../schema/repository-state.ts';
 import { updatePublisher } from './update-publisher.ts';
 import { addTaken, type IngestReport, nothingTaken, type Taken } from '../take-source.ts';
 
@@ -185,4 +185,21 @@ async function orderQueue(
     .sort((a, b) => (a.due === b.due ? compareCodeUnits(a.order, b.order) : b.due - a.due))
     .map(({ listed }) => listed);
   return { queue, notDue: repositories.size - queue.length };
+}
+
+/** Of all listed repositories after a run; those that were never checked have no state. */
+function listStates(
+  { repositories }: Pick<ContentSkills, 'repositories'>,
+  log: RepositoryLog,
+): ListedRepositories {
+  const counts: ListedRepositories['counts'] = {};
+  const others: ListedRepositories['not_current'] = [];
+  for (const [key, { owner, name }] of repositories) {
+    const { state, isPrivate = false } = log.get(key) ?? {};
+    if (state === undefined || isPrivate) continue;
+    counts[state.state] = (counts[state.state] ?? 0) + 1;
+    if (state.state !== 'current') others.push({ repository: `${owner}/${name}`, ...state });
+  }
+  others.sort((a, b) => compareCodeUnits(b.since, a.since) || compareCodeUnits(a.repository, b.repository));
+  return { counts, not_current: others.slice(0, statesShown) };
 }

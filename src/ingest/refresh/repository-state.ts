@@ -21,50 +21,44 @@ interface Seen {
 
 /** The first that holds; the same state keeps its day. */
 export function stateOf(seen: Seen, past: RepositoryState | undefined, today: string): RepositoryState {
-  const found = findState(seen);
-  return past?.state === found.state ? { ...found, since: past.since } : { ...found, since: today };
+  const next = findState(seen);
+  return { ...next, since: past?.state === next.state ? past.since : today };
 }
 
+/** In the words that hold for every host. */
+export const states = {
+  skillsGone: (missing: number, { slugs }: ListedRepository): Found => ({
+    state: 'skills_gone',
+    reason: `${missing} of ${slugs.size} listed skills are no longer in the repository`,
+  }),
+  archived: { state: 'archived', reason: 'the repository is archived: nothing in it changes' },
+  current: { state: 'current', reason: 'the repository is as it was listed' },
+} as const;
+
 function findState({ listed, repository, isEmpty, evidence, missing, isRewritten }: Seen): Found {
-  if (repository === null) return { state: 'gone', reason: 'there is no public repository of this name' };
-  if (isEmpty) return { state: 'empty', reason: 'the repository has no commit' };
-  const sources = evidence.flatMap((each) => (each === null ? [] : [each.source]));
-  const now = `${repository.owner}/${repository.name}`;
-  if (sources.some(({ repository_id: id }) => id !== null && id !== repository.id))
-    return { state: 'replaced', reason: 'another repository has this name' };
-  if (
-    sources.some(
-      ({ owner_id: id, owner_changed: changed }) => changed || (id !== null && id !== repository.ownerId),
-    )
-  )
-    return {
-      state: 'owner_changed',
-      reason: `the repository belongs to another account: ${repository.owner}`,
-    };
-  if (missing > 0)
-    return {
-      state: 'skills_gone',
-      reason: `${missing} of ${listed.slugs.size} listed skills are no longer in the repository`,
-    };
+  const as = (state: Found['state'], reason: string): Found => ({ state, reason });
+  if (repository === null) return as('gone', 'there is no public repository of this name');
+  if (isEmpty) return as('empty', 'the repository has no commit');
+  const known = evidence.filter((each) => each !== null);
+  const { id, owner, ownerId, license } = repository;
+  const now = `${owner}/${repository.name}`;
+  const isOther = (was: number | null, is: number): boolean => was !== null && was !== is;
+  if (known.some(({ source }) => isOther(source.repository_id, id)))
+    return as('replaced', 'another repository has this name');
+  if (known.some(({ source }) => source.owner_changed || isOther(source.owner_id, ownerId)))
+    return as('owner_changed', `the repository belongs to another account: ${owner}`);
+  if (missing > 0) return states.skillsGone(missing, listed);
   if (isRewritten)
-    return {
-      state: 'history_rewritten',
-      reason: 'its branch was pushed by force: the commit that was listed before is no longer in it',
-    };
+    return as(
+      'history_rewritten',
+      'its branch was pushed by force: the commit that was listed before is no longer in it',
+    );
   if (now.toLowerCase() !== `${listed.owner}/${listed.name}`.toLowerCase())
-    return { state: 'renamed', reason: `the repository is now called ${now}` };
-  if (repository.archived)
-    return { state: 'archived', reason: 'the repository is archived: nothing in it changes' };
-  const licences = evidence.flatMap((each) =>
-    each !== null && each.license.stated_by === 'repository' && each.license.spdx !== null
-      ? [each.license.spdx]
-      : [],
-  );
-  const other = licences.find((spdx) => spdx !== repository.license);
-  if (other !== undefined)
-    return {
-      state: 'licence_changed',
-      reason: `the licence was ${other} and is ${repository.license ?? 'not stated'}`,
-    };
-  return { state: 'current', reason: 'the repository is as it was listed' };
+    return as('renamed', `the repository is now called ${now}`);
+  if (repository.archived) return states.archived;
+  const licences = known.filter((each) => each.license.stated_by === 'repository');
+  const other = licences.map((each) => each.license.spdx).find((spdx) => spdx !== null && spdx !== license);
+  return other === undefined || other === null
+    ? states.current
+    : as('licence_changed', `the licence was ${other} and is ${license ?? 'not stated'}`);
 }

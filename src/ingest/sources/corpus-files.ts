@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { FileMode } from '../../schema/skill-folder.ts';
+import type { FileMode, FolderFile } from '../../schema/skill-folder.ts';
 import { SourceError } from '../source.ts';
 import { hasCode } from '../../ports/error-code.ts';
 
@@ -27,12 +27,7 @@ const TreeEntry = z.union([
   z.object({ too_many: z.literal(true), files: z.int().min(0) }),
 ]);
 
-export interface TreeListing {
-  readonly path: string;
-  readonly mode: FileMode;
-  readonly size: number;
-  readonly sha256: string | null;
-}
+export type TreeListing = Pick<FolderFile, 'path' | 'mode' | 'size' | 'sha256'>;
 
 /** A skill's folder upstream: the listing, the reason why it cannot be used, or null if none is stated. */
 type UpstreamTree = readonly TreeListing[] | { readonly reason: string } | null;

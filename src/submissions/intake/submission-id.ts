@@ -22,10 +22,7 @@ export function firstSubmissionId(time: Date): string {
 
 /** 43 characters of base64url. */
 export function newToken(signer: Signer): string {
-  return btoa(String.fromCharCode(...signer.randomBytes(lengths.token)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return Buffer.from(signer.randomBytes(lengths.token)).toString('base64url');
 }
 
 /** As it is stored: SHA-256, hexadecimal. */
