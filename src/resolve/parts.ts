@@ -43,8 +43,9 @@ export function askParts(
 }
 
 /**
- * Parts read from a task, where together they are better covered than the whole by one skill: two of them or more are a match,
- * each for another skill, which state words of the task that the first skill for the whole does not. Null otherwise.
+ * Parts read from a task, where together they are better covered than the whole by one skill: two of them or more are a match, or
+ * one is where the whole is none, and each has a candidate; the first of each is another skill, and one states words of the task
+ * that the first for the whole does not. Null otherwise.
  */
 export function partsWithin(
   task: string,
@@ -56,9 +57,12 @@ export function partsWithin(
   const split = splitTask(task);
   if (split.length < 2) return null;
   const parts = askParts(split, ask, limit, context);
-  const firsts = parts.flatMap(({ match, candidates: [first] }) =>
-    match === 'match' && first !== undefined ? [first] : [],
-  );
+  const firstsOf = (...matches: readonly Decision['match'][]): readonly Candidate[] =>
+    parts.flatMap(({ match, candidates }) => (matches.includes(match) ? candidates.slice(0, 1) : []));
+  const matched = firstsOf('match');
+  const near = firstsOf('match', 'weak');
+  const isNearer = whole.match !== 'match' && matched.length === 1 && near.length === parts.length;
+  const firsts = isNearer ? near : matched;
   const isEachAnother = new Set(firsts.map(({ entry }) => entry.slug)).size === firsts.length;
   const stated = new Set(whole.selected?.hit.stated);
   const saysMore = firsts.some(({ hit }) => hit.stated.some((word) => !stated.has(word)));

@@ -14,7 +14,7 @@ import { InstallTarget } from '../install/shape.ts';
 import { blocks, bullets, field, lines } from '../../text/plain-text.ts';
 import { Candidates, CandidateView, toCandidate } from '../shared/candidate.ts';
 import { candidatesText } from '../shared/candidate-text.ts';
-import { choiceText, eventless, firstText, noneChosenText, taskShown } from '../shared/choice-text.ts';
+import { choiceText, eventless, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
@@ -155,12 +155,9 @@ export const recommend = defineEndpoint({
     return blocks(
       head,
       candidatesText(answer.candidates),
-      lines(
-        firstText(first.slug, context),
-        `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
-          .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
-          .join(', ')}`,
-      ),
+      `Readiness of 100, by relevance, trust and safety: ${answer.recommendations
+        .map(({ slug, readiness_score }) => `${slug} ${readiness_score}`)
+        .join(', ')}`,
       choiceText(open, context),
     );
   },

@@ -5,14 +5,7 @@ import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts
 import type { CandidateView } from '../shared/candidate.ts';
 import { candidatesText, candidateText, roomBeside } from '../shared/candidate-text.ts';
 import { otherWays } from '../shared/call-words.ts';
-import {
-  type ChoiceContext,
-  choiceText,
-  firstText,
-  noEvent,
-  noneChosenText,
-  taskShown,
-} from '../shared/choice-text.ts';
+import { type ChoiceContext, choiceText, noEvent, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
 import { reportText } from '../shared/outcome-feedback.ts';
@@ -49,7 +42,7 @@ export function resolveText({ decision_packet: packet }: ResolveResponse, contex
       noneChosenText(open, context),
     );
   const rest = [
-    packet.selected_skill === null ? null : firstText(packet.selected_skill.slug, context),
+    packet.agent_proven === null ? null : `The first: ${provenLine(packet.agent_proven)}`,
     bullets(
       'Excluded by your constraints:',
       (packet.left_out ?? []).map((each) => `${each.slug}: ${each.fell_short ?? ''}`),

@@ -24,7 +24,7 @@ export function roomBeside(candidates: readonly CandidateView[], rest: readonly 
 const lengths = { most: 280, least: 30 } as const;
 /** Characters below which a text adds nothing to a title, and below which it says nothing without one. */
 const leastSentence = { after: 40, alone: 80 } as const;
-/** The first of a list are chosen most often: what the others may say beside them. */
+/** The first that fit are chosen most often and are never further off: what the others may say beside them. */
 const firsts = 4;
 const shares = { first: 1, other: 0.35 } as const;
 /** Words of the task that one line names. */
@@ -38,7 +38,7 @@ const mostNamed = 4;
 export function candidatesText(
   candidates: readonly CandidateView[],
   room = roomFor(candidates.length),
-  described = neverFar,
+  described = firsts,
 ): string {
   return lines(legendText([candidates], described), ...listsText([candidates], room, described));
 }
@@ -49,15 +49,12 @@ export function candidateText(candidate: CandidateView): string {
 }
 
 /** What is true of each candidate where its own lines say nothing else, and how to read them. */
-export function legendText(
-  lists: readonly (readonly CandidateView[])[],
-  described = neverFar,
-): string | null {
+export function legendText(lists: readonly (readonly CandidateView[])[], described = firsts): string | null {
   const candidates = lists.flat();
   if (candidates.length === 0) return null;
   const isLacking = candidates.some(({ not_mentioned }) => not_mentioned.length > 0);
   const farMeans = lists.some((list) => mentionsIn(list, described).mentions.some(({ isFar }) => isFar))
-    ? ' A title alone: further off.'
+    ? ' A title alone: less likely.'
     : '';
   return lines(
     `Unless said otherwise, risk is low and an install needs your user's approval.${isLacking ? ` ${mentionMeans}` : ''}${farMeans}`,
@@ -72,7 +69,7 @@ export function legendText(
 export function listsText(
   lists: readonly (readonly CandidateView[])[],
   room: number,
-  described = neverFar,
+  described = firsts,
 ): string[] {
   const said = new Set<string>();
   const known = lists.map((candidates) => toList(candidates, said, described));
@@ -121,6 +118,7 @@ function toList(
   described: number,
 ): { readonly head: string | null; readonly texts: readonly TextOf[] } {
   const { ofNone, mentions } = mentionsIn(candidates, described);
+  const fitting = candidates.filter((each) => refusedOf(each).length === 0).slice(0, firsts);
   const texts = candidates.map((candidate, at): TextOf => {
     const start = `${at + 1}. ${candidate.slug}:`;
     if (said.has(candidate.slug)) return () => `${start} see above.`;
@@ -128,7 +126,7 @@ function toList(
     if (isFar) return () => `${start} ${farText(candidate)}`;
     const refused = refusedOf(candidate);
     const cut = clauseCutter(candidate.for, askedWords(candidate));
-    const share = shares[at < firsts ? 'first' : 'other'];
+    const share = shares[fitting.includes(candidate) ? 'first' : 'other'];
     return (length) => {
       const own = Math.floor(Math.min(lengths.most, length * share));
       return lines(
@@ -159,8 +157,6 @@ const rarelyMentioned = 0.75;
 
 /** Share of the first one’s relevance below which a candidate is further off: a right one is below .7 in 1 to 2 of 100 answers. */
 const farRelevance = 0.65;
-/** So many of the first never are. */
-const neverFar = firsts;
 
 function mentionsIn(candidates: readonly CandidateView[], described: number): Mentions {
   const lacked = candidates.map(({ not_mentioned }) => not_mentioned);
@@ -187,26 +183,27 @@ function mentionsIn(candidates: readonly CandidateView[], described: number): Me
 
 const inShort = (words: readonly string[]): string => words.slice(0, mostNamed).join(', ');
 
-/** What it is for, and its name before a text that is cut, or where it names what that does not. */
+/** What it is for, and its name before a text that says little of it, or not what the name says of the task or of a product. */
 function purposeText(candidate: CandidateView, cut: (max: number) => string, length: number): string {
   const name = oneLine(candidate.name, 60);
   const alone = cut(Math.max(length, leastSentence.alone));
   const titled = length < leastSentence.after ? `${name}.` : `${name}. ${cut(length)}`;
-  const words = name.match(
-    // A whole sentence says what it is, but for a product that only the name has.
-    /[.!?](?: |$)/.test(alone) ? /(?<=.)\p{Lu}[\p{L}\p{N}]{2,}/gu : /[\p{L}\p{N}]{3,}/gu,
-  );
-  return quoted(candidate, saysAll(`${candidate.slug} ${alone}`, words ?? []) ? alone : titled);
+  const words: readonly string[] = name.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const unsaid = words.filter((word) => !says(`${candidate.slug} ${alone}`, word));
+  const isWhole = /[.!?](?: |$)/.test(alone);
+  const saysMore =
+    unsaid.some((word) => /^\p{Lu}/u.test(word) && !name.startsWith(word)) ||
+    (!isWhole && (2 * unsaid.length > words.length || askedWords(candidate)(unsaid.join(' ')).length > 0));
+  return quoted(candidate, saysMore ? titled : alone);
 }
 
 function quoted({ for_source }: CandidateView, text: string): string {
   return for_source === 'registry' ? text : `"${text.replaceAll('"', "'")}"`;
 }
 
-/** Whether a text has each of some words, but for a longer or shorter ending. */
-function saysAll(text: string, words: readonly string[]): boolean {
-  const said = text.toLowerCase();
-  return words.every((word) => said.includes(word.toLowerCase().slice(0, Math.max(3, word.length - 2))));
+/** Whether a text has a word, but for a longer or shorter ending. */
+function says(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase().slice(0, Math.max(3, word.length - 2)));
 }
 
 /** How many exclusions and needs are named, and how long, where what it is for may have at least so many characters. */
@@ -239,7 +236,8 @@ function conditionsText(
   const said = [
     excluded === '' ? null : `${refused.length > 0 ? 'Says itself not for' : 'Not for'}: ${excluded}`,
     needed.length === 0 ? null : `Needs: ${needed.join('; ')}`,
-    lack.length === 0 ? null : `Not mentioned: ${inShort(lack)}`,
+    // What it says itself not to be for, it mentions.
+    lack.length === 0 || refused.length > 0 ? null : `Not mentioned: ${inShort(lack)}`,
     measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
     approvals[policy],

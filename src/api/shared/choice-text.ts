@@ -1,4 +1,4 @@
-/** The end of a text answer that leaves the choice to its reader: what to know of the first candidate, and the question with where to answer it. */
+/** The end of a text answer that leaves the choice to its reader: the question with where to answer it. */
 import { isAnyAgent } from '../../resolve/targets.ts';
 import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
@@ -6,8 +6,6 @@ import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
 import { callOf, otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
-import { tierWords } from '../../scoring/tier-words.ts';
-import { provenLine, trustWords } from './words.ts';
 
 /** What an answer says of itself that no server gave. */
 export const noEvent =
@@ -19,17 +17,6 @@ export const taskShown = 200;
 /** What the texts of resolve and receipt are written with. */
 export interface ChoiceContext extends Surface {
   readonly registry: Pick<Registry, 'agents' | 'bySlug'>;
-}
-
-/** What was found of the first candidate. */
-export function firstText(slug: string, { registry }: ChoiceContext): string | null {
-  const entry = registry.bySlug.get(slug);
-  if (entry === undefined) return null;
-  const { audit, safety, trust, proven } = entry;
-  return lines(
-    `The first: audit ${audit.audit_score}/100, ${tierWords[safety.tier]}; trust ${trustWords(trust)}`,
-    proven === null ? null : provenLine(proven),
-  );
 }
 
 interface Open {

@@ -347,6 +347,8 @@ describe('parts that no one named', () => {
     ['1. review a pull request\n2. write release notes for customers\n3. draw a flowchart', 3],
     ['Please:\n- review a pull request\n- write release notes for customers', 2],
     ['write release notes for customers; draw a flowchart', 2],
+    // One is a match and the other is near, where no skill does the whole.
+    ['analyse the survey results (CSV), run the statistics, and make slides for the management', 2],
   ])('are read from %j', async (asked, count) => {
     const packet = await packetOf({ task: asked });
     expect(packet.parts_by).toBe('task');

@@ -87,15 +87,15 @@ describe('a list of candidates', () => {
     expect(candidatesText([slides], 2_000)).toContain(`   ${label}: ${refused}.`);
   });
 
-  it('says more of the first four, and of one that is cut first what it is called, where its slug does not say that', () => {
+  it('says more of the first four, and of one that is cut first what it is called, where its text and slug hardly say that', () => {
     const long = {
       ...view,
       for: `Draws a chart from a table${', as a file of one of many kinds'.repeat(8)}.`,
     };
-    const named = { name: 'Pictures in one file', slug: 'acme-charts' };
+    const named = { name: 'Pictures of sales', slug: 'acme-charts' };
     const text = candidatesText(Array.from({ length: 8 }, () => ({ ...long, ...named })));
     const [first = '', , , , fifth = ''] = text.split('\n').filter((line) => /^\d/.test(line));
-    expect(first).toContain('1. acme-charts: Pictures in one file. Draws a chart');
+    expect(first).toContain('1. acme-charts: Pictures of sales. Draws a chart');
     expect(first.length).toBeGreaterThan(fifth.length);
     expect(candidatesText([{ ...long, ...named, name: 'Acme Charts' }])).toContain(
       '1. acme-charts: Draws a chart',
@@ -167,7 +167,7 @@ describe('a list of candidates', () => {
       ],
       3_000,
     );
-    expect(text).toContain('A title alone: further off.\n1. ');
+    expect(text).toContain('A title alone: less likely.\n1. ');
     expect(text.match(/^(?:[4-9]\. a: .+| {3}Not for: wood\. .+)/gm)).toEqual([
       '   Not for: wood. Not mentioned: beam.',
       '4. a: Bends what is given to it.',
