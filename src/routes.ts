@@ -89,10 +89,9 @@ export function href(
   parameters: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string | number>> = {},
 ): string {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return `${siteUrl}${pathOf(id, parameters)}${search === '' ? '' : `?${search}`}`;
+  const search = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const asked = search.length === 0 ? '' : `?${new URLSearchParams(search).toString()}`;
+  return `${siteUrl}${pathOf(id, parameters)}${asked}`;
 }
 
 /** The page of one skill. */

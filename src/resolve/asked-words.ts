@@ -11,8 +11,8 @@ interface Asked {
 
 /** Of a text, which words of task and keywords it says. */
 export function askedWords({ matched, not_mentioned }: Asked): (text: string) => string[] {
-  const asked = new Set(rootsOf([...matched, ...not_mentioned].join(' ')));
-  return (text) => rootsOf(text).filter((word) => asked.has(word));
+  const asked = rootsOf([...matched, ...not_mentioned].join(' '));
+  return (text) => rootsOf(text).filter((word) => asked.includes(word));
 }
 
 /** Whether a skill states half of what is asked in each of several requests. */
@@ -26,14 +26,19 @@ export function statesEach(requests: readonly string[], asked: Asked): boolean {
  * is about is in its exclusions too.
  */
 export function refusedBy(notFor: readonly string[], itself: string, asked: Asked): string[] {
-  const asks = askedWords(asked);
-  const own = new Set(rootsOf(itself));
+  if (notFor.length === 0) return [];
+  const all = rootsOf([...asked.matched, ...asked.not_mentioned].join(' '));
+  let own: readonly string[] | null = null;
   return notFor.filter((text) => {
     if (isOther.test(text)) return false;
-    const [words, said] = [rootsOf(text), asks(text)];
-    const further = words.filter((word) => !own.has(word));
-    const isHalf = 2 * further.filter((word) => said.includes(word)).length >= further.length;
-    return said.length > 0 && (said.length === words.length || (isHalf && further.length > 0));
+    const words = rootsOf(text);
+    const isAsked = (word: string): boolean => all.includes(word);
+    if (words.every(isAsked)) return words.length > 0;
+    if (!words.some(isAsked)) return false;
+    // Read only where a word is asked: few exclusions have one, and the skill's own text is longer than all of them.
+    const known = (own ??= rootsOf(itself));
+    const further = words.filter((word) => !known.includes(word));
+    return further.length > 0 && 2 * further.filter(isAsked).length >= further.length;
   });
 }
 

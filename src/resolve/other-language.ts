@@ -39,5 +39,7 @@ export function readOtherLanguage(search: SearchIndex, task: string, words: read
   };
 }
 
-const isOfOtherScript = (text: string): boolean =>
-  2 * (text.match(/(?!\p{Script=Latin})\p{L}/gu) ?? []).length > (text.match(/\p{L}/gu) ?? []).length;
+const isOfOtherScript = (text: string): boolean => {
+  const others = text.match(/(?!\p{Script=Latin})\p{L}/gu) ?? [];
+  return others.length > 0 && 2 * others.length > (text.match(/\p{L}/gu) ?? []).length;
+};

@@ -170,10 +170,11 @@ export function decisionSummary(resolution: Resolution): string {
 /** Where the task has several requests of which no candidate states half of each. */
 function stepsHint({ decision, input: { task } }: Resolution): string {
   const steps = splitTask(task);
+  if (steps.length < 2) return '';
   const isCovered = offeredBy(decision).some(({ hit: { stated, unstated } }) =>
     statesEach(steps, { matched: stated, not_mentioned: unstated }),
   );
-  return steps.length < 2 || isCovered
+  return isCovered
     ? ''
     : ' None states every step: one skill may do only a part. Ask with a parts=<step> for each.';
 }
@@ -199,7 +200,8 @@ function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { entry, h
   if (refused !== undefined)
     return `Nearest first, by words, but the first says itself not for: ${oneLine(refused, 80)}.`;
   if (match === 'match') return 'Nearest first, by words: judge by what each is for.';
-  const isOfNone = (word: string): boolean => alternatives.every((each) => each.hit.lacking.includes(word));
+  const others = alternatives.map((each) => each.hit.lacking);
+  const isOfNone = (word: string): boolean => others.every((lacking) => lacking.includes(word));
   const about =
     hit.lacking.length > 0 && hit.lacking.every(isOfNone)
       ? `: none does if the task is about what none mentions (${missingNamed(hit).join(', ')})`

@@ -22,8 +22,11 @@ export function atDetail<T extends object, Name extends string & keyof T>(
   leftOut: LeftOut<Name>,
 ): Omit<T, Name> & Partial<Pick<T, Name>> {
   if (detail === 'full') return value;
-  const dropped = new Set<string>([...leftOut.standard, ...(detail === 'brief' ? leftOut.brief : [])]);
-  // As: exactly these members are taken out.
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !dropped.has(name))) as Omit<T, Name> &
-    Partial<Pick<T, Name>>;
+  const isBrief = detail === 'brief';
+  const kept: Partial<T> = {};
+  // As: the names of the object's own members, of which exactly these are taken out.
+  for (const name of Object.keys(value) as Name[])
+    if (!leftOut.standard.includes(name) && !(isBrief && leftOut.brief.includes(name)))
+      kept[name] = value[name];
+  return kept as Omit<T, Name> & Partial<Pick<T, Name>>;
 }

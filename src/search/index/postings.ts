@@ -37,6 +37,8 @@ export interface Segment extends Postings {
 
 /** The segment that a document is in. */
 export function segmentOf(segments: readonly Segment[], document: number): Segment | undefined {
+  // Most indexes have one, and this is asked of every candidate.
+  if (segments.length === 1) return segments[0];
   return segments.findLast(({ first }) => document >= first);
 }
 

@@ -2,7 +2,7 @@
 import { addVector, normaliseRows } from '../vectors/int8-vectors.ts';
 import type { SearchIndex } from '../index/load.ts';
 import type { QueryWord } from '../words/query-word.ts';
-import { retrieve, type WeightedTerm } from './retrieve.ts';
+import { retrieveBest, type WeightedTerm } from './retrieve.ts';
 import { dampedWeight, removeDirection } from '../vectors/word-model.ts';
 
 /** Skills taken from the words, in every search, however few results are asked for. */
@@ -53,5 +53,5 @@ export function queryVectors(index: SearchIndex, words: readonly QueryWord[]): Q
 
 /** Numbers of the best documents by words, in no order. */
 export function findCandidates(index: SearchIndex, terms: readonly WeightedTerm[], accept: Accept): number[] {
-  return retrieve(index.segments, terms, lexicalCandidates, accept).map(({ document }) => document);
+  return [...retrieveBest(index.segments, terms, lexicalCandidates, accept).documents];
 }

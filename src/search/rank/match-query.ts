@@ -72,7 +72,8 @@ export function candidateFinder(
   const read = candidateReader(index, words, vectors, { digest, unwanted, pairs });
   return (accept) => {
     const found = findCandidates(index, terms, accept);
-    const allowed = accept === undefined ? named : named.filter(accept);
-    return read([...new Set([...found, ...allowed])].sort((a, b) => a - b));
+    for (const document of named)
+      if (!found.includes(document) && accept?.(document) !== false) found.push(document);
+    return read(found.sort((a, b) => a - b));
   };
 }

@@ -139,7 +139,7 @@ function rank(index: SearchIndex, candidates: readonly Candidate[]): Ranked[] {
       const { document } = candidate;
       return { document, candidate, score: mixScore(candidate, index.priors[document] ?? 0) };
     })
-    .sort((a, b) => b.score - a.score || a.document - b.document);
+    .sort((a, b) => (a.score === b.score ? a.document - b.document : a.score < b.score ? 1 : -1));
 }
 
 interface WordQuery {

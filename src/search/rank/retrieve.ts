@@ -27,10 +27,19 @@ export function retrieve(
   limit: number,
   accept: ((document: number) => boolean) | undefined,
 ): Scored[] {
+  return retrieveBest(segments, terms, limit, accept).sorted();
+}
+
+/** The same for a caller that needs no order. */
+export function retrieveBest(
+  segments: readonly Segment[],
+  terms: readonly WeightedTerm[],
+  limit: number,
+  accept: ((document: number) => boolean) | undefined,
+): BestList {
   const best = new BestList(limit);
-  if (limit < 1) return [];
-  for (const segment of segments) retrieveFrom(segment, terms, best, accept);
-  return best.sorted();
+  if (limit > 0) for (const segment of segments) retrieveFrom(segment, terms, best, accept);
+  return best;
 }
 
 /** How many accepted documents match at least one of the terms. */

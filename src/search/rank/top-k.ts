@@ -37,6 +37,11 @@ export class BestList {
     }
   }
 
+  /** Numbers of the documents, in no order. */
+  get documents(): readonly number[] {
+    return this.#documents;
+  }
+
   /** Best first. */
   sorted(): Scored[] {
     return this.#documents

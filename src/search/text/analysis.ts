@@ -26,7 +26,7 @@ const longestTerm = 40;
  */
 export function analyse(text: string): string[] {
   const terms: string[] = [];
-  for (const [word] of text.normalize('NFKC').matchAll(wordPattern)) {
+  for (const word of text.normalize('NFKC').match(wordPattern) ?? []) {
     if (startsCjk.test(word)) pushPairs(word, terms);
     else if (word === '.js' || word === '.JS') joinLast('js', terms);
     else pushWord(word, terms);
@@ -62,7 +62,7 @@ export function withoutTerms(what: 'query' | 'task'): string {
 
 /** What a text says that it is not for, without the words that say so; a list is several. */
 export function exclusionsIn(text: string): string[] {
-  return [...text.matchAll(exclusion)].flatMap(([sentence]) => splitExclusion(sentence.replace(opening, '')));
+  return (text.match(exclusion) ?? []).flatMap((sentence) => splitExclusion(sentence.replace(opening, '')));
 }
 
 /** Alternatives apart, each whole: `maps or globe views` are two, and `creating or editing maps` is `creating maps` and `editing maps`. */

@@ -13,7 +13,7 @@ const mostCapitals = 0.6;
 export function writtenNames(text: string): ReadonlySet<string> {
   const words = text
     .split(sentenceEnd)
-    .flatMap((sentence) => Array.from(sentence.matchAll(writtenWord), ([word], at) => ({ word, at })))
+    .flatMap((sentence) => (sentence.match(writtenWord) ?? []).map((word, at) => ({ word, at })))
     .filter(({ word }) => /\p{L}/u.test(word));
   const capitals = words.filter(({ word }) => /^\p{Lu}/u.test(word)).length;
   if (words.length >= leastWords && capitals > mostCapitals * words.length) return new Set();

@@ -10,7 +10,7 @@ interface IdentifierWords {
 }
 
 export function identifierWords(query: string): IdentifierWords {
-  const found = [...query.matchAll(identifier)].map(([name]) => name);
+  const found = query.match(identifier) ?? [];
   const wholes = new Set(found.map((name) => name.toLowerCase()));
   if (found.length === 0) return { wholes, parts: new Set() };
   const outside = new Set(analyse(query.replace(identifier, ' ')));
@@ -30,7 +30,7 @@ const acronym = /^\p{Lu}+$/u;
 
 /** Parts of names, as `analyse` makes them, that are in a query only as such and say nothing by themselves. */
 export function nameFragments(query: string): ReadonlySet<string> {
-  const names = [...query.matchAll(writtenWord)].map(([word]) => word);
+  const names = query.match(writtenWord) ?? [];
   const fragments = names.flatMap((name) => {
     const parts = camelParts(name);
     if (parts.length === 1) return [];

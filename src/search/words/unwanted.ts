@@ -18,7 +18,7 @@ const joinedName = /[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+/gu;
 
 /** Words that are in what is left out and nowhere else. */
 export function unwantedWords(query: string): ReadonlySet<string> {
-  const clauses = [...query.matchAll(leftOut)].flatMap(([clause]) => analyse(clause));
+  const clauses = (query.match(leftOut) ?? []).flatMap(analyse);
   const wanted = new Set(clauses.length === 0 ? [] : analyse(query.replace(leftOut, ' . ')));
   return new Set(clauses.filter((word) => !wanted.has(word)));
 }
