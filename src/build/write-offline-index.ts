@@ -31,7 +31,7 @@ import { type Packs, writePacks } from './packs/write-packs.ts';
 import { replaceFile, servedFolder } from './served-files.ts';
 
 /** Changes with how segments are made, so that none of another layout is taken over. */
-const packsVersion = 5;
+const packsVersion = 6;
 /** The pack of content files. */
 const contentPack = 'files';
 

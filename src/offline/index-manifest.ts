@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Changes with the layout of the files, so that a program never misreads those of another version. */
-export const exportedFormat = 'skill-registry-index-v3';
+export const exportedFormat = 'skill-registry-index-v4';
 
 export const packNames = [
   'terms',

@@ -3,10 +3,9 @@ import { openSearchIndex, type SearchIndex } from '../search/index/load.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import { readStrings } from '../search/storage/strings.ts';
 import { fnv1a } from '../search/text/fnv1a.ts';
-import type { Lexicon } from '../search/words/lexicon.ts';
 import { documentsPerSegment, fillDocuments, fillPairs, layOutDocuments } from './document-segments.ts';
 import type { PackName } from './index-manifest.ts';
-import { readLexiconSegment } from './lexicon-segment.ts';
+import { type LexiconPart, lexiconOf, readLexiconSegment, segmentsOfWords } from './lexicon-segments.ts';
 import { roomFor } from './search-room.ts';
 import type { Segments, Wanted } from './segments.ts';
 import type { PackTables } from './start-file.ts';
@@ -30,7 +29,6 @@ export function openSearch(
   const positions = new Uint32Array(order.length);
   order.forEach((document, at) => (positions[document] = at));
   const { words, english, withWord, named } = room.terms;
-  let lexicon: Lexicon | null = null;
   const count = first.length - 1;
   const isThere = (hash: number): boolean => segments.has('terms', segmentOfHash(hash, count));
   const needDocuments = (documents: readonly number[], pack: PackName): void =>
@@ -39,7 +37,8 @@ export function openSearch(
       documents.map((document) => positions[document] ?? 0),
     );
   const index = openSearchIndex(room.sections, {
-    needTerms: (needed) => segments.need('terms', needed),
+    // A word whose own segment is not there yet seems to be unknown.
+    needWords: (range) => segments.needAtLast('lexicon', segmentsOfWords(range)),
     needDocuments: (documents) => needDocuments(documents, 'documents'),
     needPairs: (document) => needDocuments([document], 'pairs'),
     needNamed: (digest) => {
@@ -50,7 +49,8 @@ export function openSearch(
     hasWord: (term) => withWord.has(term),
     settle: () => segments.settle(),
   });
-  const noWords = index.lexicon;
+  const loaded: LexiconPart[] = [];
+  let { lexicon } = index;
   return {
     search: {
       ...index,
@@ -60,8 +60,7 @@ export function openSearch(
         find: (text) => (isThere(fnv1a(text)) ? (words.get(text) ?? -1) : -1),
       },
       get lexicon() {
-        // A word whose own segment is not there yet seems to be unknown.
-        return segments.hasAtLast('lexicon', 0) ? (lexicon ?? noWords) : noWords;
+        return lexicon;
       },
     },
     take({ pack, segment }, bytes) {
@@ -69,7 +68,10 @@ export function openSearch(
       if (pack === 'terms') fillTerms(room.terms, segment, bytes);
       else if (pack === 'documents') fillDocuments(room.documents, own, bytes);
       else if (pack === 'pairs') fillPairs(room.documents, own, bytes);
-      else if (pack === 'lexicon') lexicon = readLexiconSegment(bytes);
+      else if (pack === 'lexicon') {
+        loaded.push(readLexiconSegment(bytes));
+        lexicon = lexiconOf(index.lexicon, loaded);
+      }
     },
   };
 }

@@ -87,11 +87,12 @@ export class Segments {
     return false;
   }
 
-  /** The same for what is only known to be needed when all else is loaded; until then nothing is noted. */
-  hasAtLast(pack: PackName, segment: number): boolean {
-    if (this.isSettled || this.#loaded.has(`${pack}/${segment}`)) return this.has(pack, segment);
-    this.#misses += 1;
-    return false;
+  /** Notes those of these segments that are not loaded where nothing of another pack is: until then it is not known whether they are needed. */
+  needAtLast(pack: PackName, segments: readonly number[]): void {
+    const isLast = [...this.#noted.values()].every((each) => each.pack === pack);
+    for (const segment of segments)
+      if (isLast) this.has(pack, segment);
+      else if (!this.#loaded.has(`${pack}/${segment}`)) this.#misses += 1;
   }
 
   /** Notes those of these items' segments that are not loaded. */

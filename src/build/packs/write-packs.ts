@@ -2,7 +2,7 @@
 import type { Context } from '../../api/define.ts';
 import { documentSegments, documentsPerSegment, layOutDocuments } from '../../offline/document-segments.ts';
 import { type IndexManifest, type PackName, packNames } from '../../offline/index-manifest.ts';
-import { lexiconSegment } from '../../offline/lexicon-segment.ts';
+import { lexiconSegments } from '../../offline/lexicon-segments.ts';
 import { toOfflineParts } from '../../offline/offline-entry.ts';
 import { restOf } from '../../offline/offline-row.ts';
 import { type PackTables, startSections } from '../../offline/start-file.ts';
@@ -48,7 +48,8 @@ export async function writePacks(
     packs.pairs.addSegment(item, own.pairs);
     item += documentsPerSegment;
   }
-  packs.lexicon.addSegment(0, lexiconSegment(sections, layout.numberOf));
+  const lexicon = lexiconSegments(sections);
+  lexicon.forEach((bytes, at) => packs.lexicon.addSegment(at, bytes));
   const statements: Record<string, number> = {};
   for (const entry of context.registry.entries) {
     const { key, card, details } = partsOf(entry);
@@ -67,7 +68,7 @@ export async function writePacks(
     terms: layout.order.length,
     documents: documents.length,
     pairs: documents.length,
-    lexicon: 1,
+    lexicon: lexicon.length,
   };
   const written = new Map<PackName, FinishedPack>();
   for (const name of packNames) written.set(name, await packs[name].finish(counts[name]));

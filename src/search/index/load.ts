@@ -2,7 +2,7 @@
 import { readInt8, type Int8Vectors } from '../vectors/int8-vectors.ts';
 import { readKnownTasks, type KnownTasks } from './known-tasks.ts';
 import { readEnglish, type EnglishStems } from '../words/english.ts';
-import { readLexicon, type Lexicon } from '../words/lexicon.ts';
+import { readLexicon, type Lexicon, type WordRange } from '../words/lexicon.ts';
 import { type Exclusions, readExclusions } from './exclusions.ts';
 import { readNames, type SkillNames } from './names.ts';
 import type { FieldMeasures } from './impacts.ts';
@@ -18,8 +18,8 @@ import { readWordOrder, type WordOrder } from './word-order.ts';
  * it and asks again; so what was found is worth something only after `settle`.
  */
 export interface IndexParts {
-  /** Terms that were not found by their texts, but are read. */
-  needTerms(terms: readonly number[]): void;
+  /** Words of the lexicon. */
+  needWords(range: WordRange): void;
   /** Documents that are compared with a question. */
   needDocuments(documents: readonly number[]): void;
   /** All documents that have a name of this digest. */

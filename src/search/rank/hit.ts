@@ -27,32 +27,37 @@ class Hit implements SearchHit {
   readonly score;
   readonly stated;
   readonly unstated: readonly string[];
-  readonly relevance;
   readonly called;
-  readonly near;
   readonly also;
   readonly #words;
   readonly #ranked;
   readonly #prior;
+  readonly #few;
 
   constructor(index: SearchIndex, words: readonly QueryWord[], ranked: Ranked, others: readonly Ranked[]) {
     const { document, candidate, score } = ranked;
-    const { verdict, near } = verdictAlone(words, candidate, smallness(index));
     this.slug = index.slugs.at(document);
     this.doc = document;
     this.score = score;
     this.stated = foundIn(words, candidate).map(asFound);
     this.unstated = unstatedWords(index, words, candidate);
-    this.relevance = verdict === 'match' ? ('strong' as const) : ('weak' as const);
     this.called = candidate.called;
-    this.near = near;
     this.also = others.map((other) => index.slugs.at(other.document));
     this.#words = words;
     this.#ranked = ranked;
     this.#prior = index.priors[document] ?? 0;
+    this.#few = smallness(index);
   }
 
   // The rest is made when it is asked for: most answers explain one hit of many.
+
+  get relevance(): SearchHit['relevance'] {
+    return this.#alone().verdict === 'match' ? 'strong' : 'weak';
+  }
+
+  get near(): boolean {
+    return this.#alone().near;
+  }
 
   get parts(): ScorePart[] {
     return partsOf(this.#ranked, this.#prior);
@@ -69,6 +74,10 @@ class Hit implements SearchHit {
 
   get corrected(): Correction[] {
     return foundIn(this.#words, this.#ranked.candidate).flatMap((word) => corrections(word).slice(0, 1));
+  }
+
+  #alone(): ReturnType<typeof verdictAlone> {
+    return verdictAlone(this.#words, this.#ranked.candidate, this.#few);
   }
 }
 

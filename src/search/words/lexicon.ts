@@ -46,6 +46,14 @@ export interface Lexicon {
   readonly near: { groups?: GroupIndex };
 }
 
+/** Words of some lengths that so many skills hold at least. */
+export interface WordRange {
+  /** Letters, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly frequency: number;
+}
+
 /** Counts the words of documents that are added one by one. */
 export class LexiconWriter {
   readonly #counts = new Map<string, WordCount>();

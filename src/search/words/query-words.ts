@@ -85,6 +85,7 @@ function withoutOtherScripts(words: readonly QueryWord[]): QueryWord[] {
 
 /** A word still being typed also matches the most frequent words that begin with it. */
 function completeWord(index: SearchIndex, word: QueryWord): QueryWord {
+  index.parts?.needWords({ from: 1, to: Infinity, frequency: 0 });
   const { words } = index.lexicon;
   const begun: QueryWord['readings'][number][] = word.known ? [...word.readings] : [];
   for (let entry = 0; entry < words.size && begun.length < mostCompletions; entry += 1) {

@@ -46,7 +46,7 @@ export function readWord(index: SearchIndex, text: string, place: WordPlace = {}
   readings.push(...translations.filter((reading) => reading.term !== term));
   if (!known && english.length === 0) {
     const isWord = term >= 0 || isReal || isForeign;
-    const repairs = !mayRepair || isWord ? [] : repairWord(index.lexicon, text);
+    const repairs = !mayRepair || isWord ? [] : repairWord(index, text);
     for (const { word, weight } of repairs) pushWord(index, word, weight, readings);
   }
   const isUntranslated = isOther && mayBeOther && english.length === 0;
@@ -125,7 +125,9 @@ function doubtfulRarity(index: SearchIndex, readings: readonly WordReading[]): n
 function inAmerican(index: SearchIndex, text: string): string {
   const american = americanSpelling(text);
   if (american === text || index.terms.find(index.stem(american)) < 0) return text;
-  return !isRealWord(index, text) || index.lexicon.words.find(american) >= 0 ? american : text;
+  if (!isRealWord(index, text)) return american;
+  index.parts?.needWords({ from: american.length, to: american.length, frequency: 0 });
+  return index.lexicon.words.find(american) >= 0 ? american : text;
 }
 
 /** Whether a word that no skill uses is English, so that it is no slip. */
@@ -141,8 +143,8 @@ function isStated(index: SearchIndex, term: number): boolean {
 
 /** Adds a word of the lexicon as a reading, once. */
 export function pushWord(index: SearchIndex, word: number, trust: number, readings: WordReading[]): void {
-  const term = index.lexicon.stems[word] ?? -1;
+  const corrected = index.lexicon.words.at(word);
+  const term = index.terms.find(index.stem(corrected));
   if (term < 0 || readings.some((reading) => reading.term === term)) return;
-  index.parts?.needTerms([term]);
-  readings.push({ term, trust, corrected: index.lexicon.words.at(word) });
+  readings.push({ term, trust, corrected });
 }

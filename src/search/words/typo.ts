@@ -1,5 +1,5 @@
 /** What a word that no skill uses may have meant: near words of the lexicon. */
-import type { Lexicon } from './lexicon.ts';
+import type { SearchIndex } from '../index/load.ts';
 import { nearWords } from './near-words.ts';
 
 interface Repair {
@@ -30,9 +30,9 @@ function slipsAllowed(length: number): number {
 }
 
 /** Candidates for one unknown word, best first; empty when nothing is near. */
-export function repairWord(lexicon: Lexicon, word: string): Repair[] {
+export function repairWord(index: SearchIndex, word: string): Repair[] {
   if (word.length < leastWordLength || !/^[a-z]/.test(word)) return [];
-  return candidates(lexicon, word)
+  return candidates(index, word)
     .map(({ entry, slips }, at) => ({
       word: entry,
       weight: (candidateWeights[at] ?? 0) * trustAfter(slips, word.length),
@@ -46,6 +46,7 @@ function trustAfter(slips: number, length: number): number {
 
 interface Candidate {
   readonly entry: number;
+  readonly text: string;
   /** Edit distance, and half a slip more for another first letter. */
   readonly slips: number;
   readonly cost: number;
@@ -55,38 +56,37 @@ interface Candidate {
  * The best few. Words that are too far to be trusted only take a place of nearer ones, where they are so much more frequent: they are
  * looked for only where there are nearer ones, and only among words as frequent as that.
  */
-function candidates(lexicon: Lexicon, word: string): Candidate[] {
+function candidates(index: SearchIndex, word: string): Candidate[] {
   const most = slipsAllowed(word.length);
   let trusted = most;
   while (trusted > 0 && trustAfter(trusted, word.length) < leastTrust) trusted -= 1;
-  const near = bestOf(lexicon, readCandidates(lexicon, word, trusted, 0));
+  const near = bestOf(index, readCandidates(index, word, trusted, 0));
   const last = near.at(-1);
   if (last === undefined || trusted === most) return near;
   const frequency = Math.floor(Math.exp((trusted + 1 - last.cost) / frequencyBonus) - 1 - 1e-6);
-  return bestOf(lexicon, readCandidates(lexicon, word, most, Math.max(0, frequency)).concat(near));
+  return bestOf(index, readCandidates(index, word, most, Math.max(0, frequency)).concat(near));
 }
 
-function readCandidates(lexicon: Lexicon, word: string, most: number, frequency: number): Candidate[] {
+function readCandidates(
+  { lexicon, parts }: SearchIndex,
+  word: string,
+  most: number,
+  frequency: number,
+): Candidate[] {
+  parts?.needWords({ from: word.length - most, to: word.length + most, frequency });
   return nearWords(lexicon, word, { least: leastShared, most, frequency }).map(
     ({ entry, text, distance }) => {
       const slips = distance + (text[0] === word[0] ? 0 : changedStart);
-      return { entry, slips, cost: slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0) };
+      const cost = slips - frequencyBonus * Math.log1p(lexicon.frequencies[entry] ?? 0);
+      return { entry, text, slips, cost };
     },
   );
 }
 
-function bestOf(lexicon: Lexicon, found: readonly Candidate[]): Candidate[] {
-  const ordered = found.toSorted((a, b) => a.cost - b.cost || a.entry - b.entry);
-  return distinctStems(lexicon, ordered).slice(0, candidateWeights.length);
-}
-
 /** The best word of each stem: `audits` beside `audit` would only take another candidate's place. */
-function distinctStems(lexicon: Lexicon, words: readonly Candidate[]): Candidate[] {
-  const seen = new Set<number>();
-  return words.filter(({ entry }) => {
-    const stem = lexicon.stems[entry] ?? 0;
-    const isNew = !seen.has(stem);
-    seen.add(stem);
-    return isNew;
-  });
+function bestOf({ stem }: SearchIndex, found: readonly Candidate[]): Candidate[] {
+  const byStem = new Map<string, Candidate>();
+  for (const each of found.toSorted((a, b) => a.cost - b.cost || a.entry - b.entry))
+    if (!byStem.has(stem(each.text))) byStem.set(stem(each.text), each);
+  return [...byStem.values()].slice(0, candidateWeights.length);
 }
