@@ -19,17 +19,18 @@ export function doNotUseWhen(entry: Entry): string[] {
   return conditions;
 }
 
-/** One line for each aspect of the risk, in words; the manifest has the figures, and the checklist the hosts. */
-export function riskNotes(entry: Entry): string[] {
+/** One line for each aspect of the risk, at most so many; the manifest has the figures, and the checklist the hosts. */
+export function riskNotes(entry: Entry, most = Infinity): string[] {
   const { signals, complete } = entry.evidence.audit;
   const notes = [...entry.safety.reasons];
   const seen = capabilityWords(signals);
   if (seen.length > 0) notes.push(`It ${seen.join(', ')}.`);
   const network = needsFor('network', entry.source.needs);
   if (network.length > 0) notes.push(`It uses the network by what it needs: ${network.join(', ')}.`);
-  if (complete && entry.evidence.audit.findings.length === 0)
+  // Last, since findings are read with the details of a skill.
+  if (notes.length < most && complete && entry.evidence.audit.findings.length === 0)
     notes.push(
       'Every file was audited and no known pattern was found. This does not prove that the skill is safe.',
     );
-  return notes;
+  return notes.slice(0, most);
 }

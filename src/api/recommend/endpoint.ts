@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decide, offeredBy } from '../../resolve/decide.ts';
 import { candidatesSummary, shownByDefault } from '../../resolve/resolution.ts';
+import { installCommands } from '../../resolve/install-commands.ts';
 import { findAgent } from '../../resolve/targets.ts';
 import { riskNotes } from '../../resolve/do-not-use-when.ts';
 import { whyRecommended } from '../../resolve/why.ts';
@@ -17,7 +18,7 @@ import { candidatesText } from '../shared/candidate-text.ts';
 import { choiceText, eventless, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { atDetail, detailParameter } from '../shared/detail.ts';
 import { nextSteps } from '../shared/guidance.ts';
-import { type InstallView, installViewFor } from '../shared/install-view.ts';
+import { type InstallView, waysToInstall } from '../shared/install-view.ts';
 import { droppedText, keywordsMembers, mostShown, toKeywords } from '../shared/resolve-input.ts';
 import { identityFields, skillIdentity } from '../shared/links.ts';
 import { AuditFigure, toAuditFigure } from '../shared/skill-summary.ts';
@@ -101,8 +102,9 @@ export const recommend = defineEndpoint({
       recommendations: chosen.map((candidate, index) => {
         const { entry, hit } = candidate;
         const reasons = whyRecommended(candidate, decision);
-        const view = installViewFor(entry, runtime, context);
-        const runtimes = shownAgents(runtime, context.registry.agents, input.detail);
+        const view = waysToInstall(entry, installCommands(entry, runtime, context.client), context);
+        const runtimes =
+          input.detail === 'brief' ? [] : shownAgents(runtime, context.registry.agents, input.detail);
         const whole = {
           ...skillIdentity(entry),
           trust: { score: entry.trust.score },
@@ -115,7 +117,7 @@ export const recommend = defineEndpoint({
             level: index === 0 && decision.match === 'match' ? ('strong' as const) : ('partial' as const),
             reasons: input.detail === 'full' ? reasons : reasons.slice(0, 1),
           },
-          risk_notes: riskNotes(entry).slice(0, input.detail === 'full' ? undefined : 2),
+          risk_notes: riskNotes(entry, input.detail === 'full' ? undefined : 2),
           implementation_steps: view.dry_run_command === null ? [] : [`Dry run: ${view.dry_run_command}`],
           related_stack: relatedStack(entry, context, relatedShown[input.detail]),
           install_targets: runtimes.map((each) =>
@@ -163,7 +165,7 @@ export const recommend = defineEndpoint({
   },
 });
 
-function tryingSteps({ verify_command, checksum_command }: InstallView): string[] {
+function tryingSteps({ verify_command, checksum_command }: Omit<InstallView, 'read'>): string[] {
   const check = verify_command ?? checksum_command;
   return [...(check === null ? [] : [`After installing: ${check}`]), 'Try it on a small, harmless example.'];
 }

@@ -51,8 +51,17 @@ export function installViewFor(entry: Entry, agent: Agent, context: Site): Insta
 export function toInstallView(
   entry: Entry,
   commands: InstallCommands | null,
-  { siteUrl, client }: Site,
+  context: Site,
 ): InstallView {
+  return { ...waysToInstall(entry, commands, context), read: readAddress(entry) };
+}
+
+/** The same without where to read it, which is among the details of a skill. */
+export function waysToInstall(
+  entry: Entry,
+  commands: InstallCommands | null,
+  { siteUrl, client }: Site,
+): Omit<InstallView, 'read'> {
   return {
     command: commands?.command ?? null,
     target: commands?.target ?? null,
@@ -65,7 +74,6 @@ export function toInstallView(
     },
     verify_command: commands?.verify_command ?? null,
     checksum_command: commands === null ? null : checksumCommand(entry, commands.target, siteUrl),
-    read: readAddress(entry),
   };
 }
 
