@@ -3,13 +3,13 @@ import { openSearchIndex, type SearchIndex } from '../search/index/load.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import { readStrings } from '../search/storage/strings.ts';
 import { fnv1a } from '../search/text/fnv1a.ts';
-import { documentsPerSegment, fillDocuments, fillPairs, layOutDocuments } from './document-segments.ts';
+import { documentFiller, documentsPerSegment, layOutDocuments } from './document-segments.ts';
 import type { PackName } from './index-manifest.ts';
 import { type LexiconPart, lexiconOf, readLexiconSegment, segmentsOfWords } from './lexicon-segments.ts';
 import { roomFor } from './search-room.ts';
 import type { Segments, Wanted } from './segments.ts';
 import type { PackTables } from './start-file.ts';
-import { fillTerms, segmentOfHash } from './term-segments.ts';
+import { segmentOfHash, termFiller } from './term-segments.ts';
 
 interface PartedSearch {
   readonly search: SearchIndex;
@@ -24,11 +24,12 @@ export function openSearch(
   segments: Segments,
   placeOf: (document: number) => number,
 ): PartedSearch {
-  const room = roomFor(start, first);
-  const order = layOutDocuments(readStrings(room.sections, 'slugs'));
+  const sections = roomFor(start, first);
+  const { words, fill } = termFiller(sections, start, first);
+  const fillDocuments = documentFiller(sections);
+  const order = layOutDocuments(readStrings(sections, 'slugs'));
   const positions = new Uint32Array(order.length);
   order.forEach((document, at) => (positions[document] = at));
-  const { words, english, withWord, named } = room.terms;
   const count = first.length - 1;
   const isThere = (hash: number): boolean => segments.has('terms', segmentOfHash(hash, count));
   const needDocuments = (documents: readonly number[], pack: PackName): void =>
@@ -36,17 +37,17 @@ export function openSearch(
       pack,
       documents.map((document) => positions[document] ?? 0),
     );
-  const index = openSearchIndex(room.sections, {
+  const index = openSearchIndex(sections, {
     // A word whose own segment is not there yet seems to be unknown.
     needWords: (range) => segments.needAtLast('lexicon', segmentsOfWords(range)),
     needDocuments: (documents) => needDocuments(documents, 'documents'),
     needPairs: (document) => needDocuments([document], 'pairs'),
     needNamed: (digest) => {
-      if (isThere(digest)) needDocuments(named.get(digest) ?? [], 'documents');
+      if (isThere(digest)) needDocuments(words.named.get(digest) ?? [], 'documents');
     },
     needShown: (documents) => segments.need('cards', documents.map(placeOf)),
-    isEnglish: (stem) => isThere(fnv1a(stem)) && english.has(fnv1a(stem)),
-    hasWord: (term) => withWord.has(term),
+    isEnglish: (stem) => isThere(fnv1a(stem)) && words.english.has(fnv1a(stem)),
+    hasWord: (term) => words.withWord.has(term),
     settle: () => segments.settle(),
   });
   const loaded: LexiconPart[] = [];
@@ -57,7 +58,7 @@ export function openSearch(
       terms: {
         ...index.terms,
         size: first.at(-1) ?? 0,
-        find: (text) => (isThere(fnv1a(text)) ? (words.get(text) ?? -1) : -1),
+        find: (text) => (isThere(fnv1a(text)) ? (words.terms.get(text) ?? -1) : -1),
       },
       get lexicon() {
         return lexicon;
@@ -65,9 +66,8 @@ export function openSearch(
     },
     take({ pack, segment }, bytes) {
       const own = order.subarray(segment * documentsPerSegment, (segment + 1) * documentsPerSegment);
-      if (pack === 'terms') fillTerms(room.terms, segment, bytes);
-      else if (pack === 'documents') fillDocuments(room.documents, own, bytes);
-      else if (pack === 'pairs') fillPairs(room.documents, own, bytes);
+      if (pack === 'terms') fill(segment, bytes);
+      else if (pack === 'documents' || pack === 'pairs') fillDocuments(pack, own, bytes);
       else if (pack === 'lexicon') {
         loaded.push(readLexiconSegment(bytes));
         lexicon = lexiconOf(index.lexicon, loaded);

@@ -34,6 +34,13 @@ export class PackedArrays {
     return array;
   }
 
+  /** An array of the same type, 16 bits as 32. */
+  like(array: SectionArray | Uint16Array): SectionArray {
+    if (array instanceof Float32Array) return this.f32();
+    if (array instanceof Int8Array) return this.i8();
+    return array instanceof Uint8Array ? this.u8() : this.u32();
+  }
+
   i8(): Int8Array {
     return new Int8Array(this.u8().buffer);
   }

@@ -3,17 +3,9 @@ import { namesPerSkill } from '../search/index/names.ts';
 import { roomForTables, mostWindowed } from '../search/index/postings.ts';
 import type { SectionArray, Sections } from '../search/storage/sections.ts';
 import { hashSlots } from '../search/storage/strings.ts';
-import type { DocumentRoom } from './document-segments.ts';
-import type { TermRoom } from './term-segments.ts';
-
-interface Room {
-  readonly sections: Sections;
-  readonly terms: TermRoom;
-  readonly documents: DocumentRoom;
-}
 
 /** `first`: number of the first term of each segment, and of terms. */
-export function roomFor(start: Sections, first: Uint32Array): Room {
+export function roomFor(start: Sections, first: Uint32Array): Sections {
   const [terms, documents] = [first.at(-1) ?? 0, start.f32('priors').length];
   const [postings, rows] = [start.u32('terms.postings').at(-1) ?? 0, start.u32('terms.rows').at(-1) ?? 0];
   const vectors = (name: string, count: number): [string, SectionArray][] => {
@@ -62,47 +54,7 @@ export function roomFor(start: Sections, first: Uint32Array): Room {
   const sections = sectionsOf(arrays, start);
   const rarity = sections.f32('terms.rarity');
   start.f32('known.rarity').forEach((value, at) => (rarity[known[at] ?? 0] = value));
-  const vectorsOf = (name: string): DocumentRoom['vectors'][number] => ({
-    rank: sections.u32(`${name}.rank`)[0] ?? 0,
-    values: sections.i8(`${name}.values`),
-    factors: sections.f32(`${name}.factors`),
-  });
-  const halfWords = (name: string): Uint16Array => new Uint16Array(sections.u8(name).buffer);
-  return {
-    sections,
-    terms: {
-      first,
-      firstPosting: sections.u32('terms.postings'),
-      firstRow: sections.u32('terms.rows'),
-      postings: {
-        starts: sections.u32('postings.starts'),
-        documents: sections.u32('postings.documents'),
-        impacts: sections.u8('postings.impacts'),
-        fields: sections.u8('postings.fields'),
-        ...tables,
-      },
-      size: documents,
-      stating: sections.u32('terms.stating'),
-      rarity,
-      rows: sections.u32('model.rows'),
-      stated: sections.f32('model.stated'),
-      vectors: [vectorsOf('topics.terms'), vectorsOf('words.terms')],
-      words: new Map(),
-      withWord: new Set(),
-      english: new Set(),
-      named: new Map(),
-      nextWindow: 0,
-    },
-    documents: {
-      vectors: [vectorsOf('topics.documents'), vectorsOf('words.documents')],
-      digests: sections.u32('names.digests'),
-      names: { starts: sections.u32('names.starts'), terms: sections.u32('names.terms') },
-      rarity,
-      exclusions: { starts: sections.u32('exclusions.starts'), numbers: halfWords('exclusions.words') },
-      repositories: sections.u32('order.repositories'),
-      pairs: { starts: sections.u32('order.starts'), numbers: halfWords('order.pairs') },
-    },
-  };
+  return sections;
 }
 
 /** The arrays, and what the start file has beside them. */

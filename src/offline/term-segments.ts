@@ -5,16 +5,15 @@
 import { fnv1a } from '../search/text/fnv1a.ts';
 import { concat } from '../proof/bytes.ts';
 import { namesPerSkill } from '../search/index/names.ts';
-import { measureList, type Postings } from '../search/index/postings.ts';
+import { measureList, readPostings } from '../search/index/postings.ts';
 import { startsOf } from '../search/storage/rows.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import { readStrings } from '../search/storage/strings.ts';
+import { type Column, each, gather, placesOf, scatter, vectorColumns } from './columns.ts';
 import { fromDifferences, PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** Bytes of a segment before compression, about; smaller ones cost more in the table than questions save. */
 const segmentBytes = 4_096;
-/** Arrays of a segment, in the order of `segmentOf`. */
-const arrayCount = 17;
 /** Bits of what is true of a term. */
 const [hasWord, hasVectors] = [1, 2];
 
@@ -63,170 +62,108 @@ export function layOutTerms(sections: Sections): TermLayout {
   };
 }
 
+/** What segments have of each term beside its text, in the order in which they are packed. */
+function termColumns(sections: Sections): Column[] {
+  const rows = sections.u32('model.rows');
+  const stated = sections.f32('model.stated');
+  const rowOf = (term: number): number => ((rows[term] ?? 0) < stated.length ? (rows[term] ?? 0) : -1);
+  const ofTerm = placesOf(sections.u32('postings.starts'));
+  return [
+    { array: sections.u32('terms.stating'), places: each(1) },
+    { array: sections.f32('terms.rarity'), places: each(1) },
+    { array: sections.u32('postings.documents'), places: ofTerm, isRising: true },
+    { array: sections.u8('postings.impacts'), places: ofTerm },
+    { array: sections.u8('postings.fields'), places: ofTerm },
+    { array: stated, places: (term) => (rowOf(term) < 0 ? [0, 0] : each(1)(rowOf(term))) },
+    ...['topics.terms', 'words.terms'].flatMap((name) => vectorColumns(sections, name, rowOf)),
+  ];
+}
+
 /** In order. */
 export function* termSegments(sections: Sections, { order, first }: TermLayout): Generator<Uint8Array> {
-  const read = readerOf(sections);
   const segments = first.length - 1;
   const english = Map.groupBy(sections.u32('english.stems'), (hash) => segmentOfHash(hash, segments));
   const digests = sections.u32('names.digests');
   const names = Map.groupBy(digests.keys(), (name) => segmentOfHash(digests[name] ?? 0, segments));
-  for (let segment = 0; segment < segments; segment += 1)
-    yield read({
-      terms: order.subarray(first[segment], first[segment + 1]),
-      english: Uint32Array.from(english.get(segment) ?? []),
-      names: names.get(segment) ?? [],
-    });
-}
-
-/** What one segment is about. */
-interface Bucket {
-  readonly terms: Uint32Array;
-  /** Hashes of English stems, rising. */
-  readonly english: Uint32Array;
-  /** Names of documents, see `SkillNames`. */
-  readonly names: readonly number[];
-}
-
-/** Makes the bytes of segments. */
-function readerOf(sections: Sections): (bucket: Bucket) => Uint8Array {
   const strings = readStrings(sections, 'terms');
-  const starts = sections.u32('postings.starts');
-  const documents = sections.u32('postings.documents');
-  const [impacts, fields] = [sections.u8('postings.impacts'), sections.u8('postings.fields')];
-  const [stating, rarity] = [sections.u32('terms.stating'), sections.f32('terms.rarity')];
-  const modelRows = sections.u32('model.rows');
-  const stated = sections.f32('model.stated');
+  const [starts, rows] = [sections.u32('postings.starts'), sections.u32('model.rows')];
+  const { length: vectors } = sections.f32('model.stated');
   const withWord = new Set(sections.u32('lexicon.stems'));
-  const [topics, words] = ['topics.terms', 'words.terms'].map((name) => ({
-    rank: sections.u32(`${name}.rank`)[0] ?? 0,
-    values: sections.i8(`${name}.values`),
-    factors: sections.f32(`${name}.factors`),
-  }));
-  const digests = sections.u32('names.digests');
+  const columns = termColumns(sections);
   const encoder = new TextEncoder();
-  return ({ terms, english, names }) => {
+  for (let segment = 0; segment < segments; segment += 1) {
+    const terms = order.subarray(first[segment], first[segment + 1]);
     const texts = Array.from(terms, (term) => encoder.encode(strings.at(term)));
-    const ends = startsOf(Array.from(terms, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)));
-    const size = ends.at(-1) ?? 0;
-    const [gaps, ownImpacts, ownFields] = [new Uint32Array(size), new Uint8Array(size), new Uint8Array(size)];
-    terms.forEach((term, at) => {
-      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-      // Most lists are short: a view of each would cost more than its numbers.
-      for (let place = from, own = ends[at] ?? 0; place < to; place += 1, own += 1) {
-        gaps[own] = (documents[place] ?? 0) - (place === from ? 0 : (documents[place - 1] ?? 0));
-        ownImpacts[own] = impacts[place] ?? 0;
-        ownFields[own] = fields[place] ?? 0;
-      }
-    });
-    const rows = [...terms].map((term) => modelRows[term] ?? 0).filter((row) => row < stated.length);
-    const flags = Uint8Array.from(
-      terms,
-      (term) =>
-        (withWord.has(term) ? hasWord : 0) | ((modelRows[term] ?? 0) < stated.length ? hasVectors : 0),
-    );
-    const vectorsOf = (model: typeof topics): [Float32Array, Int8Array] => {
-      const { rank = 0, values = new Int8Array(), factors = new Float32Array() } = model ?? {};
-      return [
-        Float32Array.from(rank === 0 ? [] : rows, (row) => factors[row] ?? 0),
-        pick(values, rows, rank),
-      ];
-    };
-    return packArrays([
+    const own = names.get(segment) ?? [];
+    yield packArrays([
       Uint32Array.from(texts, ({ length }) => length),
       concat(texts),
-      flags,
-      Uint32Array.from(terms, (term) => stating[term] ?? 0),
-      Float32Array.from(terms, (term) => rarity[term] ?? 0),
+      Uint8Array.from(
+        terms,
+        (term) => (withWord.has(term) ? hasWord : 0) | ((rows[term] ?? 0) < vectors ? hasVectors : 0),
+      ),
       Uint32Array.from(terms, (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0)),
-      gaps,
-      ownImpacts,
-      ownFields,
-      toDifferences(english),
-      Float32Array.from(rows, (row) => stated[row] ?? 0),
-      ...vectorsOf(topics),
-      ...vectorsOf(words),
-      Uint32Array.from(names, (name) => digests[name] ?? 0),
-      Uint32Array.from(names, (name) => Math.floor(name / namesPerSkill)),
+      toDifferences(Uint32Array.from(english.get(segment) ?? [])),
+      Uint32Array.from(own, (name) => digests[name] ?? 0),
+      Uint32Array.from(own, (name) => Math.floor(name / namesPerSkill)),
+      ...columns.map((column) => gather(column, terms)),
     ]);
-  };
-}
-
-/** The vectors of these numbers, one after the other. */
-export function pick(values: Int8Array, numbers: ArrayLike<number>, rank: number): Int8Array {
-  const picked = new Int8Array(numbers.length * rank);
-  for (let at = 0; at < numbers.length; at += 1) {
-    const from = (numbers[at] ?? 0) * rank;
-    picked.set(values.subarray(from, from + rank), at * rank);
   }
-  return picked;
 }
+/** Arrays of a segment before the columns. */
+const arraysBefore = 7;
 
-/** The arrays of the index that segments fill, and what is known of words. */
-export interface TermRoom {
-  /** Of each segment: its first term, posting and vector; and how many there are. */
-  readonly first: Uint32Array;
-  readonly firstPosting: Uint32Array;
-  readonly firstRow: Uint32Array;
-  readonly postings: Postings;
-  /** Documents of the index. */
-  readonly size: number;
-  readonly stating: Uint32Array;
-  readonly rarity: Float32Array;
-  readonly rows: Uint32Array;
-  readonly stated: Float32Array;
-  readonly vectors: readonly VectorRoom[];
-  /** Number of each term that is loaded. */
-  readonly words: Map<string, number>;
+/** What is known of words, as far as segments are loaded. */
+export interface KnownWords {
+  /** Number of each term. */
+  readonly terms: Map<string, number>;
   /** Terms that are the stem of a word of the lexicon. */
   readonly withWord: Set<number>;
   /** Hashes of stems. */
   readonly english: Set<number>;
   /** Documents by the digest of a name of theirs. */
   readonly named: Map<number, number[]>;
-  /** Entries of the tables of windows that are taken. */
-  nextWindow: number;
 }
 
-/** Of each vector its numbers, and what they are multiplied by; nothing of rank 0. */
-export interface VectorRoom {
-  readonly rank: number;
-  readonly values: Int8Array;
-  readonly factors: Float32Array;
-}
-
-export function fillTerms(room: TermRoom, segment: number, bytes: Uint8Array): void {
-  const arrays = new PackedArrays(bytes, arrayCount);
-  const [ends, blob, flags] = [startsOf(arrays.u32()), arrays.u8(), arrays.u8()];
-  const [stating, rarity, counts, gaps] = [arrays.u32(), arrays.f32(), arrays.u32(), arrays.u32()];
-  const [first, firstPosting, firstRow] = [room.first, room.firstPosting, room.firstRow].map(
-    (each) => each[segment] ?? 0,
-  ) as [number, number, number];
-  const { starts, documents, impacts, fields } = room.postings;
-  impacts.set(arrays.u8(), firstPosting);
-  fields.set(arrays.u8(), firstPosting);
-  fromDifferences(arrays.u32()).forEach((hash) => room.english.add(hash));
-  room.stated.set(arrays.f32(), firstRow);
-  for (const { rank, values, factors } of room.vectors) {
-    factors.set(arrays.f32(), rank === 0 ? 0 : firstRow);
-    values.set(arrays.i8(), firstRow * rank);
-  }
-  const [digests, named] = [arrays.u32(), arrays.u32()];
-  digests.forEach((digest, at) =>
-    room.named.set(digest, [...(room.named.get(digest) ?? []), named[at] ?? 0]),
-  );
-  room.stating.set(stating, first);
-  room.rarity.set(rarity, first);
+/**
+ * Puts segments in their places in the arrays of the index, and fills its tables of windows.
+ * @param first Number of the first term of each segment.
+ * @param start The sections of the start file.
+ */
+export function termFiller(
+  sections: Sections,
+  start: Sections,
+  first: Uint32Array,
+): { readonly words: KnownWords; fill(segment: number, bytes: Uint8Array): void } {
+  const words = { terms: new Map(), withWord: new Set(), english: new Set(), named: new Map() } as KnownWords;
+  const [firstPosting, firstRow] = [start.u32('terms.postings'), start.u32('terms.rows')];
+  const [postings, rows] = [readPostings(sections), sections.u32('model.rows')];
+  const columns = termColumns(sections);
+  const documents = start.f32('priors').length;
   const decoder = new TextDecoder();
-  let [posting, row] = [firstPosting, firstRow];
-  flags.forEach((flag, at) => {
-    const term = first + at;
-    room.words.set(decoder.decode(blob.subarray(ends[at], ends[at + 1])), term);
-    if ((flag & hasWord) !== 0) room.withWord.add(term);
-    if ((flag & hasVectors) !== 0) room.rows[term] = row++;
-    starts[term] = posting;
-    const end = posting + (counts[at] ?? 0);
-    documents.set(fromDifferences(gaps.subarray(posting - firstPosting, end - firstPosting)), posting);
-    starts[term + 1] = posting = end;
-    room.nextWindow += measureList(room.postings, term, room.nextWindow, room.size);
-  });
+  /** Entries of the tables of windows that are taken. */
+  let window = 0;
+  return {
+    words,
+    fill(segment, bytes) {
+      const arrays = new PackedArrays(bytes, arraysBefore + columns.length);
+      const [ends, blob, flags, counts] = [startsOf(arrays.u32()), arrays.u8(), arrays.u8(), arrays.u32()];
+      for (const hash of fromDifferences(arrays.u32())) words.english.add(hash);
+      const [digests, named] = [arrays.u32(), arrays.u32()];
+      digests.forEach((digest, at) =>
+        words.named.set(digest, [...(words.named.get(digest) ?? []), named[at] ?? 0]),
+      );
+      const terms = Uint32Array.from(flags, (_, at) => (first[segment] ?? 0) + at);
+      let [posting, row] = [firstPosting[segment] ?? 0, firstRow[segment] ?? 0];
+      terms.forEach((term, at) => {
+        words.terms.set(decoder.decode(blob.subarray(ends[at], ends[at + 1])), term);
+        if (((flags[at] ?? 0) & hasWord) !== 0) words.withWord.add(term);
+        if (((flags[at] ?? 0) & hasVectors) !== 0) rows[term] = row++;
+        postings.starts[term] = posting;
+        postings.starts[term + 1] = posting += counts[at] ?? 0;
+      });
+      scatter(columns, terms, arrays);
+      for (const term of terms) window += measureList(postings, term, window, documents);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import {
   writeStartFile,
   type PackTables,
 } from '../../src/offline/start-file.ts';
-import { fillTerms, layOutTerms, termSegments } from '../../src/offline/term-segments.ts';
+import { layOutTerms, termFiller, termSegments } from '../../src/offline/term-segments.ts';
 import { packNames } from '../../src/offline/index-manifest.ts';
 import { collectionsOf } from '../../src/schema/collections.ts';
 import { buildSearchIndex } from '../../src/search/index/build.ts';
@@ -41,11 +41,12 @@ beforeAll(() => {
   const header = { ...collectionsOf({}), former_slugs: [], unlisted: [], reported: [], columns: {} };
   const start = readStartFile(writeStartFile({ header, tables, roots: new Uint8Array() }, search));
   const room = roomFor(start.search, layout.first);
+  const { words, fill } = termFiller(room, start.search, layout.first);
   // In any order.
   const segments = [...termSegments(sections, layout)].map((segment, at) => ({ segment, at })).reverse();
-  for (const { segment, at } of segments) fillTerms(room.terms, at, segment);
-  filled = openSearchIndex(room.sections, {} as NonNullable<SearchIndex['parts']>);
-  ({ english } = room.terms);
+  for (const { segment, at } of segments) fill(at, segment);
+  filled = openSearchIndex(room, {} as NonNullable<SearchIndex['parts']>);
+  ({ english } = words);
 });
 
 describe('segments of all terms', () => {
