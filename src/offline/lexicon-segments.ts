@@ -2,7 +2,7 @@
 import { startsOf } from '../search/storage/rows.ts';
 import type { Sections } from '../search/storage/sections.ts';
 import { extendStrings, readStrings } from '../search/storage/strings.ts';
-import { letterMask, type Lexicon, type WordRange } from '../search/words/lexicon.ts';
+import type { Lexicon, WordRange } from '../search/words/lexicon.ts';
 import { fromDifferences, PackedArrays, packArrays, toDifferences } from './packed-arrays.ts';
 
 /** From so many letters on words of all lengths share their segments. */
@@ -67,12 +67,13 @@ export function lexiconOf(none: Lexicon, parts: readonly LexiconPart[]): Lexicon
     texts.map((text, at) => ({ entry: entries[at] ?? 0, text, frequency: frequencies[at] ?? 0 })),
   );
   words.sort((a, b) => a.entry - b.entry);
-  const texts = words.map(({ text }) => text);
   return {
     ...none,
-    words: extendStrings(none.words, texts),
+    words: extendStrings(
+      none.words,
+      words.map(({ text }) => text),
+    ),
     frequencies: Uint32Array.from(words, ({ frequency }) => frequency),
-    letters: Uint32Array.from(texts, letterMask),
     near: {},
   };
 }

@@ -28,8 +28,6 @@ export function roomFor(start: Sections, first: Uint32Array): Sections {
     ]),
     ['lexicon.stems', new Uint32Array()],
     ['lexicon.frequencies', new Uint32Array()],
-    ['lexicon.lengths', new Uint8Array()],
-    ['lexicon.letters', new Uint32Array()],
     ['english.stems', new Uint32Array()],
     ['slugs.slots', hashSlots(start.u8('slugs.bytes'), start.u32('slugs.offsets'))],
     ['terms.rarity', new Float32Array(terms)],

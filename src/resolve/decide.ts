@@ -171,7 +171,7 @@ export function namedCandidates(
 
 /** What a search says of a skill that has nothing in common with the task. */
 function unfound({ slug }: Entry, unstated: SearchHit['unstated']): SearchHit {
-  const nothing = { parts: [], matched: [], stated: [], lacking: [], corrected: [], also: [] };
+  const nothing = { parts: [], matched: [], stated: [], lacking: [], also: [] };
   return { ...nothing, slug, doc: -1, score: 0, unstated, relevance: 'weak', called: false, near: false };
 }
 

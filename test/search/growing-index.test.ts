@@ -28,7 +28,7 @@ describe('an index that grows', () => {
     expect(slugsFor(index, 'quill-sharpener')[0]).toBe('zeta-quillsharpener');
     const slip = searchSkills(index, 'goose feahters', { limit: 3, mode: 'resolve' });
     expect(slip.hits[0]?.slug).toBe('zeta-quillsharpener');
-    expect(slip.hits[0]?.corrected).toContainEqual({ from: 'feahters', to: 'feathers' });
+    expect(slip.corrections).toContainEqual({ from: 'feahters', to: 'feathers' });
     expect(slugsFor(base, 'sharpen my quills')).not.toContain('zeta-quillsharpener');
   });
 

@@ -59,8 +59,6 @@ export function mergeIndex(
     ...writeStrings('lexicon', stringsOf(grown.lexicon.words)),
     'lexicon.stems': grown.lexicon.stems,
     'lexicon.frequencies': grown.lexicon.frequencies,
-    'lexicon.lengths': grown.lexicon.lengths,
-    'lexicon.letters': grown.lexicon.letters,
     'english.stems': grown.english,
     ...pickNames(grown.names, order),
     ...writeWordOrder(pickWordOrder(grown.wordOrder, order)),

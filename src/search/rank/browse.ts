@@ -39,7 +39,6 @@ export function browse(
         called: false,
         unstated: [],
         lacking: [],
-        corrected: [],
         relevance: 'strong',
         near: true,
         also: [],

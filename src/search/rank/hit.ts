@@ -72,10 +72,6 @@ class Hit implements SearchHit {
     return this.unstated.filter((text) => own.has(text));
   }
 
-  get corrected(): Correction[] {
-    return foundIn(this.#words, this.#ranked.candidate).flatMap((word) => corrections(word).slice(0, 1));
-  }
-
   #alone(): ReturnType<typeof verdictAlone> {
     return verdictAlone(this.#words, this.#ranked.candidate, this.#few);
   }

@@ -47,7 +47,6 @@ export interface SearchHit {
   readonly unstated: readonly string[];
   /** Those of them that the query itself says. */
   readonly lacking: readonly string[];
-  readonly corrected: readonly Correction[];
   readonly relevance: 'strong' | 'weak';
   /** Whether the query is one of the skill's names and nothing else. */
   readonly called: boolean;

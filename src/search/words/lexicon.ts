@@ -26,6 +26,8 @@ export interface GroupIndex {
   /** Number of each group. */
   readonly groups: ReadonlyMap<string, number>;
   readonly byLength: readonly (OfLength | undefined)[];
+  /** Of each word that is not the base's, one bit per letter, see `letterMask`. */
+  readonly letters: Uint32Array;
 }
 
 export interface Lexicon {
@@ -34,9 +36,6 @@ export interface Lexicon {
   readonly stems: Uint32Array;
   /** Skills that hold the word. */
   readonly frequencies: Uint32Array;
-  readonly lengths: Uint8Array;
-  /** One bit per letter, see `letterMask`. */
-  readonly letters: Uint32Array;
   /** The lexicon that this one continues: its words have the same numbers there. */
   readonly base?: Lexicon;
   /**
@@ -85,8 +84,6 @@ export class LexiconWriter {
         words,
         ([, { stated, bodies }]) => stated + Math.ceil(bodies / 4),
       ),
-      'lexicon.lengths': Uint8Array.from(words, ([word]) => word.length),
-      'lexicon.letters': Uint32Array.from(words, ([word]) => letterMask(word)),
     };
   }
 
@@ -131,10 +128,6 @@ export function extendLexicon(base: Lexicon, added: ReadonlyMap<string, number>)
       base.frequencies,
       words.map(() => 1),
     ),
-    lengths: Uint8Array.from({ length: base.words.size + words.length }, (_, entry) =>
-      entry < base.words.size ? (base.lengths[entry] ?? 0) : (words[entry - base.words.size] ?? '').length,
-    ),
-    letters: joinU32(base.letters, words.map(letterMask)),
     base,
     near: {},
   };
@@ -145,19 +138,6 @@ export function readLexicon(sections: Sections): Lexicon {
     words: readStrings(sections, 'lexicon'),
     stems: sections.u32('lexicon.stems'),
     frequencies: sections.u32('lexicon.frequencies'),
-    lengths: sections.u8('lexicon.lengths'),
-    letters: sections.u32('lexicon.letters'),
     near: {},
   };
-}
-
-/** The letters of a word as bits: a-z, digits together, everything else together. */
-export function letterMask(word: string): number {
-  let mask = 0;
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at);
-    if (code >= 97 && code <= 122) mask |= 1 << (code - 97);
-    else mask |= 1 << (code >= 48 && code <= 57 ? 26 : 27);
-  }
-  return mask >>> 0;
 }

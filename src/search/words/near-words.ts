@@ -1,6 +1,6 @@
 /** Words of a lexicon that a mistyped word is near to, by the groups of two and three letters in them, so that it is compared with few. */
 import { distancesFrom } from '../../text/edit-distance.ts';
-import { type GroupIndex, letterMask, type Lexicon, type OfLength } from './lexicon.ts';
+import type { GroupIndex, Lexicon, OfLength } from './lexicon.ts';
 
 export interface NearWord {
   /** Number in the lexicon. */
@@ -30,7 +30,8 @@ export function nearWords(lexicon: Lexicon, word: string, near: Nearness): NearW
 
 /** Among the words that are not the base's. */
 function nearOfOwn(lexicon: Lexicon, word: string, { least, most, frequency = 0 }: Nearness): NearWord[] {
-  const { groups: numbers, byLength } = indexOf(lexicon);
+  const { groups: numbers, byLength, letters: masks } = indexOf(lexicon);
+  const first = lexicon.base?.words.size ?? 0;
   const groups = letterGroups(word);
   const known = [...groups].flatMap((group) => numbers.get(group) ?? []);
   const mask = letterMask(word);
@@ -48,7 +49,7 @@ function nearOfOwn(lexicon: Lexicon, word: string, { least, most, frequency = 0 
       for (let at = from; at < to; at += 1) {
         const entry = table.words[at] as number;
         if (frequency > 0 && (lexicon.frequencies[entry] as number) < frequency) break;
-        const letters = lexicon.letters[entry] as number;
+        const letters = masks[entry - first] as number;
         if (bitCount(letters & ~mask) > mostNew || bitCount(mask & ~letters) > mostGone) continue;
         if (near.has(entry)) continue;
         const text = lexicon.words.at(entry);
@@ -101,9 +102,11 @@ function indexOf(lexicon: Lexicon): GroupIndex {
   const held: number[] = [];
   const ends = [0];
   const lengths: number[][] = [];
+  const letters = new Uint32Array(words.size - first);
   for (let entry = first; entry < words.size; entry += 1) {
     const text = words.at(entry);
     (lengths[text.length] ??= []).push(entry);
+    letters[entry - first] = letterMask(text);
     for (const group of letterGroups(text)) {
       let number = groups.get(group);
       if (number === undefined) groups.set(group, (number = groups.size));
@@ -116,7 +119,7 @@ function indexOf(lexicon: Lexicon): GroupIndex {
     entries.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0));
     return ofLength(entries, groupsOf, groups.size);
   });
-  return (near.groups = { groups, byLength });
+  return (near.groups = { groups, byLength, letters });
 }
 
 function ofLength(
@@ -171,4 +174,15 @@ function bitCount(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The letters of a word as bits: a-z, digits together, everything else together. */
+function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code >= 97 && code <= 122) mask |= 1 << (code - 97);
+    else mask |= 1 << (code >= 48 && code <= 57 ? 26 : 27);
+  }
+  return mask >>> 0;
 }

@@ -20,7 +20,6 @@ function candidateWith(sentences: readonly string[]): CandidateView {
     stated: [],
     unstated: [],
     lacking: [],
-    corrected: [],
     also: [],
     called: false,
     near: false,
