@@ -30,53 +30,14 @@ export function restOf(row: ListRow): Partial<ListRow> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !apart.has(name)));
 }
 
-/** Members of the rest; a record of them, so that one that is added to rows is not forgotten. */
-const others = Object.keys({
-  tags: 0,
-  repository: 0,
-  changed_on: 0,
-  indexed_on: 0,
-  audited_on: 0,
-  spdx: 0,
-  canonical: 0,
-  complete: 0,
-  audit_score: 0,
-  safety_score: 0,
-  auto_install: 0,
-  trust_tier: 0,
-  trust_score: 0,
-  trust: 0,
-  revision: 0,
-  since: 0,
-  files: 0,
-  files_read: 0,
-  digests: 0,
-  abilities: 0,
-  rules: 0,
-} satisfies Record<Exclude<keyof ListRow, (typeof filtered)[number]>, 0>) as (keyof ListRow)[];
-
 /** Rows whose members are read where they are used; a copy by `...` has none of them. */
 export function rowsOf(columns: RowColumns, rest: (at: number) => Partial<ListRow>): (at: number) => ListRow {
-  class Row {
-    readonly at: number;
-    constructor(at: number) {
-      this.at = at;
-    }
-  }
-  for (const [name, values] of Object.entries(columns)) {
-    const absent = seldom.includes(name) ? undefined : null;
-    Object.defineProperty(Row.prototype, name, {
-      get(this: Row) {
-        return values[this.at] ?? absent;
-      },
-    });
-  }
-  for (const name of others)
-    Object.defineProperty(Row.prototype, name, {
-      get(this: Row) {
-        return rest(this.at)[name];
-      },
-    });
-  // As: the columns were made of rows.
-  return (at) => new Row(at) as unknown as ListRow;
+  const apart = new Map<string | symbol, readonly unknown[]>(Object.entries(columns));
+  const read = (at: number, name: string | symbol): unknown => {
+    const values = apart.get(name);
+    if (values === undefined) return typeof name === 'string' ? rest(at)[name as keyof ListRow] : undefined;
+    return values[at] ?? (seldom.includes(String(name)) ? undefined : null);
+  };
+  // As: columns and rest were made of rows.
+  return (at) => new Proxy({}, { get: (_, name) => read(at, name) }) as ListRow;
 }

@@ -1,6 +1,7 @@
 /** Segments of an exported index: which are loaded, and how more are read, each checked by its digest. */
 import type { IndexHost } from '../ports/client-programs.ts';
 import { isEqual } from '../proof/bytes.ts';
+import { firstNotBelow } from '../search/storage/rows.ts';
 import { digestIn, isListed, recordBytes, recordOf } from './digests.ts';
 import { type IndexManifest, type PackName, packNames } from './index-manifest.ts';
 import type { PackTables } from './start-file.ts';
@@ -122,14 +123,8 @@ export class Segments {
   /** Number of the segment that has the item. */
   segmentOf(pack: PackName, item: number): number {
     const { first } = this.#tables[pack];
-    let low = 0;
-    let high = first.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((first[middle] ?? 0) <= item) low = middle;
-      else high = middle;
-    }
-    return low;
+    // What the catalog does not list has no place of its own.
+    return Math.max(0, firstNotBelow(first, item + 1, 0, first.length - 1) - 1);
   }
 
   /** Reads and checks what is noted; throws an `IndexFileError` for a file that is not as listed. */

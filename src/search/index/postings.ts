@@ -122,18 +122,6 @@ export function readPostings(sections: Sections): Postings {
   };
 }
 
-/** First position in [from, to) whose document is not below `document`; `to` when there is none. */
-export function findPosting(documents: Uint32Array, document: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((documents[middle] ?? 0) < document) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Number of documents that hold a term in one of the fields of a mask. */
 export function countInFields({ starts, fields }: PostingLists, term: number, mask: number): number {
   let count = 0;

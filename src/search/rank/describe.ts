@@ -1,6 +1,7 @@
 /** What the words of a query find in one skill: plain loops, as this is asked of every candidate. */
 import type { SearchIndex } from '../index/load.ts';
-import { findPosting, segmentOf } from '../index/postings.ts';
+import { segmentOf } from '../index/postings.ts';
+import { firstNotBelow } from '../storage/rows.ts';
 import type { QueryWord } from '../words/query-word.ts';
 
 export interface Described {
@@ -69,7 +70,7 @@ export function describe(index: SearchIndex, { words, lookups }: Asked, document
     for (; lookup < end; lookup += 1) {
       const term = lookups.terms[lookup] ?? 0;
       const listEnd = starts[term + 1] ?? 0;
-      const place = findPosting(documents, document - first, starts[term] ?? 0, listEnd);
+      const place = firstNotBelow(documents, document - first, starts[term] ?? 0, listEnd);
       if (place >= listEnd || documents[place] !== document - first) continue;
       const score = ((lookups.weights[lookup] ?? 0) * (impacts[place] ?? 0)) / 255;
       if (score <= best) continue;

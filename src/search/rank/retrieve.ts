@@ -1,6 +1,7 @@
 /** The k documents with the highest sum of weighted impacts. */
 import { BestList, type Scored } from './top-k.ts';
-import { findPosting, type Segment, windowDocuments } from '../index/postings.ts';
+import { type Segment, windowDocuments } from '../index/postings.ts';
+import { firstNotBelow } from '../storage/rows.ts';
 
 export interface WeightedTerm {
   readonly term: number;
@@ -96,7 +97,7 @@ function enterWindow(
     const table = segment.windowTables[term] ?? noTable;
     if (table === noTable) {
       const last = to[at] ?? 0;
-      const end = findPosting(
+      const end = firstNotBelow(
         segment.documents,
         first + windowDocuments,
         last,

@@ -61,3 +61,15 @@ export function startsOf(lengths: Iterable<number>): Uint32Array {
   for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length);
   return Uint32Array.from(starts);
 }
+
+/** First position in [from, to) of a number that is not below this one; `to` when there is none. */
+export function firstNotBelow(numbers: Uint32Array, number: number, from = 0, to = numbers.length): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

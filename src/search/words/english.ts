@@ -1,4 +1,5 @@
 /** Whether a word is English: a real word that no skill uses is no typing error, and says that the task is about something else. */
+import { firstNotBelow } from '../storage/rows.ts';
 import type { SectionArray, Sections } from '../storage/sections.ts';
 import { fnv1a } from '../text/fnv1a.ts';
 import type { Stem } from '../text/stemming.ts';
@@ -30,12 +31,5 @@ export function readEnglish(sections: Sections): EnglishStems {
 /** `stem`: of a word in lower case. Always false in an index that was built without a dictionary. */
 export function isEnglish(stems: EnglishStems, stem: string): boolean {
   const wanted = fnv1a(stem);
-  let low = 0;
-  let high = stems.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((stems[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return stems[low] === wanted;
+  return stems[firstNotBelow(stems, wanted)] === wanted;
 }

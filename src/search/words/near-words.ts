@@ -1,5 +1,6 @@
 /** Words of a lexicon that a mistyped word is near to, by the groups of two and three letters in them, so that it is compared with few. */
 import { distancesFrom } from '../../text/edit-distance.ts';
+import { firstNotBelow } from '../storage/rows.ts';
 import type { GroupIndex, Lexicon, OfLength } from './lexicon.ts';
 
 export interface NearWord {
@@ -70,23 +71,11 @@ function listsRead(
 ): (readonly [from: number, to: number])[] {
   const lists: (readonly [from: number, to: number])[] = [];
   for (const group of groups) {
-    const at = placeOf(present, group);
+    const at = firstNotBelow(present, group);
     if (present[at] === group) lists.push([starts[at] ?? 0, starts[at + 1] ?? 0]);
   }
   const read = lists.length - Math.max(0, shared - 1);
   return read <= 0 ? [] : lists.sort(([a, b], [c, d]) => b - a - (d - c)).slice(0, read);
-}
-
-/** Of the first number that is not less. */
-function placeOf(numbers: Uint32Array, number: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Makes the groups of a lexicon now, so that no question waits for them. */
