@@ -7,7 +7,6 @@ import type { AuditFile } from './engine/inventory.ts';
 import type { RuleFacts } from './engine/rule.ts';
 import type { Hit } from './engine/hit.ts';
 import { reasonOf } from './judge/conditions.ts';
-import { faultOf } from './rules/metadata.ts';
 import type { Ruleset } from './ruleset.ts';
 
 /** Findings of one rule in one file that are kept, the worst first; a score counts three. */
@@ -42,7 +41,7 @@ function toFinding(
     line: Math.max(1, hit.line),
     excerpt: toExcerpt(hit.text),
     view: hit.view === 'decoded' || inRaw ? hit.view : 'folded',
-    why: faultOf(hit) ?? why,
+    why: hit.found === undefined ? why : `${why} Here: ${hit.found}.`,
     fix,
     owasp: [...owasp],
   };

@@ -107,7 +107,7 @@ function namedFindings({ audit }: SafetyInput['evidence'], severity: Severity): 
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : `, and ${others.length} more of this severity`;
   return [
-    `A ${severity} finding (${first.rule_id} in ${oneLine(first.file, 60)}${more}): ${oneLine(first.why, 90)}`,
+    `A ${severity} finding (${first.rule_id} in ${oneLine(first.file, 60)}${more}): ${oneLine(first.why, 200)}`,
   ];
 }
 

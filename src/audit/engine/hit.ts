@@ -13,6 +13,8 @@ export interface Hit {
   readonly file: string;
   readonly line: number;
   readonly text: string;
+  /** Which of the things that the rule looks for this is, in words of ours alone: it is kept where no text of the source is. */
+  readonly found?: string | undefined;
   /** The matched words; null for facts, which are no text. */
   readonly matched: string | null;
   readonly view: 'raw' | 'folded' | 'decoded';
@@ -54,6 +56,8 @@ export interface PlainHit {
   /** From 1. */
   readonly line: number;
   readonly text: string;
+  /** As in a hit. */
+  readonly found?: string;
 }
 
 /** A fact as a hit, which no text around it can soften. */

@@ -153,6 +153,7 @@ function toHit({ rule, row, region, start, text, severity }: Found): Hit {
     alone: levelAlone(rule.id, row, region.kind),
     role,
     text: leadIn(region.text, start) + region.text.slice(start, start + Math.max(text.length, 100)),
+    found: row.title,
     matched: text,
   });
 }

@@ -9,8 +9,14 @@ import { type Hit, hitAt } from '../engine/hit.ts';
 import { isSkillFile } from '../../schema/skill-folder.ts';
 import { namesForeignHost, type Purpose } from './outward.ts';
 
-/** Slots that honest steps hardly fill where their wording is close to that of harmful ones. */
-const harmfulEffects: readonly RegExp[] = patternsNamed('harmful-effects');
+/** What honest steps hardly do where their wording is close to that of harmful ones. */
+const harmfulEffects: readonly (readonly [does: string, patterns: readonly RegExp[]])[] = [
+  ['keeps something from a person', patternsNamed('effect-unseen')],
+  ['destroys data', patternsNamed('effect-destroys')],
+  ['obeys a text of others', patternsNamed('effect-obeys')],
+  ['leaves out checks', patternsNamed('unchecked')],
+  ['names an outside address', patternsNamed('effect-address')],
+];
 
 /** Reported passages of one skill. */
 const most = 5;
@@ -22,6 +28,8 @@ interface Judged {
   readonly score: number;
   readonly rule: 'PI-16' | 'PI-17';
   readonly severity: 'medium' | 'high';
+  /** The effects of PI-17. */
+  readonly does?: readonly string[];
 }
 
 /** The likeliest passages of each region; PI-16 is medium and never more. `stated` is the skill's name and description. */
@@ -58,18 +66,19 @@ function judge(passage: Passage, words: ReadonlySet<string>, purpose: Purpose): 
   const isSure = isLikely && score >= limits.fromReal + near;
   const text = region.text.slice(start, end);
   const isOrder = isMain(region);
-  if (
-    (isLikely || isOrder) &&
-    (harmfulEffects.some((effect) => effect.test(text)) || namesForeignHost(region, text, purpose))
-  )
-    return { passage, score, rule: 'PI-17', severity: isSure && isOrder ? 'high' : 'medium' };
+  const effects =
+    isLikely || isOrder ? harmfulEffects.filter(([, all]) => all.some((one) => one.test(text))) : [];
+  const does = effects.map(([words]) => words);
+  if (does.length > 0 || ((isLikely || isOrder) && namesForeignHost(region, text, purpose)))
+    return { passage, score, rule: 'PI-17', severity: isSure && isOrder ? 'high' : 'medium', does };
   return isLikely ? { passage, score, rule: 'PI-16', severity: 'medium' } : null;
 }
 
-function toHit({ passage: { region, start, end }, rule, severity }: Judged): Hit {
+function toHit({ passage: { region, start, end }, rule, severity, does }: Judged): Hit {
   const text = region.text.slice(start, end).trim();
   // Wording alone has been wrong at high more often than right.
   const base = rule === 'PI-17' ? 'high' : 'medium';
   const loweredBy = severity === base ? undefined : 'unsure-wording';
-  return hitAt(region, start, { rule, severity, base, loweredBy, text, matched: text.slice(0, 40) });
+  const found = does && `it ${does.join(', ') || 'names an outside address'}`;
+  return hitAt(region, start, { rule, severity, base, loweredBy, text, found, matched: text.slice(0, 40) });
 }

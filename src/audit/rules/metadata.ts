@@ -19,14 +19,10 @@ const rules = { name: 'MD-02', description: 'MD-03', license: 'MD-04' } as const
 const ruleOf = (code: string): string =>
   Object.entries(rules).find(([subject]) => code.startsWith(`${subject}-`))?.[1] ?? 'MD-01';
 
-/**
- * Which of the faults that such a rule looks for it found, in words of ours alone, so that they can be kept where no text of the source is;
- * null for the other rules, of which each finds one.
- */
-export function faultOf({ rule, text }: Pick<PlainHit, 'rule' | 'text'>): string | null {
-  if (rule !== 'MD-02' && rule !== 'MD-03') return null;
-  return text.startsWith('the name ') ? 'The name differs from that of the folder.' : `The ${text}.`;
-}
+/** What a reader of YAML says may repeat the text, and that no licence is stated is all that its rule looks for. */
+const unnamed = new Set<string>(['front-matter-invalid', 'license-missing']);
+/** Keys that a finding names; the evidence keeps names of keys anyway. */
+const keysNamed = 8;
 
 interface MetadataFacts {
   readonly file: string;
@@ -51,7 +47,14 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
     if (code === 'unknown-key' && oddity !== unknownKeys[0]) continue;
     const message =
       code === 'unknown-key' ? unknownKeys.map((each) => each.message).join('; ') : oddity.message;
-    hits.push({ rule: ruleOf(code), severity: low.has(code) ? 'low' : 'info', file, line, text: message });
+    hits.push({
+      rule: ruleOf(code),
+      severity: low.has(code) ? 'low' : 'info',
+      file,
+      line,
+      text: message,
+      ...(unnamed.has(code) ? {} : { found: code === 'unknown-key' ? keysOf(message) : message }),
+    });
   }
   if (skill.name !== null && skill.name !== facts.folderName) {
     hits.push({
@@ -60,6 +63,7 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
       file,
       line: 1,
       text: `the name ${skill.name} differs from the folder ${facts.folderName}`,
+      found: 'the name differs from that of the folder',
     });
   }
   if (facts.paths !== null) for (const link of brokenLinks(facts, facts.paths)) hits.push(link);
@@ -71,9 +75,16 @@ export function findMetadataFacts(facts: MetadataFacts): PlainHit[] {
         file: source,
         line,
         text: `${name} is not named in SKILL.md`,
+        found: name,
       });
   }
   return hits;
+}
+
+/** `the specification has no key model, background`. */
+function keysOf(messages: string): string {
+  const keys = [...messages.matchAll(/the key ([\w.-]{1,40}) is not/g)].map(([, key]) => key);
+  return `the specification has no key ${keys.slice(0, keysNamed).join(', ') || 'of such a name'}`;
 }
 
 function brokenLinks({ file, skill }: MetadataFacts, paths: ReadonlySet<string>): PlainHit[] {

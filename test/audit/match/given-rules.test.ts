@@ -45,7 +45,7 @@ it('find what the engine’s own rules do not know, and say why in text, JSON an
   expect(isAlarming).toBe(true);
   const finding: unknown = expect.objectContaining({
     rule_id: 'PI-98',
-    why: 'Whistling wakes the neighbours.',
+    why: 'Whistling wakes the neighbours. Here: whistles.',
   });
   expect(json).toMatchObject({ findings: expect.arrayContaining([finding]) as unknown });
   expect(text).toContain('Whistling wakes the neighbours.');
