@@ -1,7 +1,7 @@
 /** One ranked skill → a hit: its score in parts, and which words of the query it states and which not. */
 import { fieldBit, fieldRules, statedFields } from '../documents/fields.ts';
 import type { SearchIndex } from '../index/load.ts';
-import { isFoundAsTyped, type QueryWord } from '../words/query-word.ts';
+import { isFoundAsTyped, isSurelyMeant, type QueryWord } from '../words/query-word.ts';
 import type { Candidate } from './features.ts';
 import { verdictAlone, smallness } from './decide-verdict.ts';
 import { type ScorePart, scoreParts } from './mix.ts';
@@ -162,8 +162,8 @@ export function unstatedWords(
   { fields }: { readonly fields: ArrayLike<number> },
 ): string[] {
   const { all, given } = askedIn(index, words);
-  // A word that was found only as another one is itself not mentioned.
-  const lacked = all.filter(({ at, isTyped }) => (fields[at] ?? 0) === 0 || !isTyped);
+  // A word that was found only as another one, which may not be meant, is itself not mentioned.
+  const lacked = all.filter(({ at, isMeant }) => (fields[at] ?? 0) === 0 || !isMeant);
   // Keywords are several words for one thing: a skill that states more than half of them lacks none.
   const lacksGiven = lacked.filter(({ isGiven }) => isGiven).length >= given / 2;
   const unstated = lacked.filter(({ isGuess }) => lacksGiven || !isGuess).map(({ text }) => text);
@@ -176,7 +176,7 @@ export function unstatedWords(
 interface AskedWord {
   readonly text: string;
   readonly at: number;
-  readonly isTyped: boolean;
+  readonly isMeant: boolean;
   /** Whether a keyword says it. */
   readonly isGiven: boolean;
   /** Whether only a keyword says it, and some skill states it. */
@@ -216,7 +216,7 @@ function askedIn(index: SearchIndex, words: readonly QueryWord[]): AskedWords {
       .map(([at, word]) => ({
         text: word.text,
         at,
-        isTyped: isFoundAsTyped(word),
+        isMeant: isSurelyMeant(word),
         isGiven: isGiven(word),
         isGuess: word.isKeyword && word.known,
       })),

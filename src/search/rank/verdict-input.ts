@@ -3,7 +3,7 @@ import { isStated } from '../documents/fields.ts';
 import { featureNames, type Candidate } from './features.ts';
 import type { ReadTask } from './match-query.ts';
 import { everydayShare, isEverydayWord } from '../words/everyday-words.ts';
-import { isFoundAsTyped, isSurelyRepaired, type QueryWord } from '../words/query-word.ts';
+import { isSurelyMeant, type QueryWord } from '../words/query-word.ts';
 
 /** What the best of several skills have of a question's words. */
 interface Found {
@@ -176,7 +176,7 @@ export function missesDecidingWord(words: readonly QueryWord[], { fields }: Cand
   const all = words.reduce((sum, word) => sum + own(word), 0);
   return words.some((word, at) => {
     if (word.isKeyword || word.isForeign || word.text.length < leastLength) return false;
-    const isMentioned = fields[at] !== 0 && (isFoundAsTyped(word) || isSurelyRepaired(word));
+    const isMentioned = fields[at] !== 0 && isSurelyMeant(word);
     return !isMentioned && own(word) > all * (word.isName ? decidingShare.name : decidingShare.word);
   });
 }

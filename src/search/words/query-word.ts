@@ -46,5 +46,6 @@ export const isFoundAsTyped = ({ text, readings }: QueryWord): boolean =>
 /** Trust in a repair from which a word was surely meant as the other one. */
 const sureRepair = 0.85;
 
-/** Whether the best repair of a word is surely what was meant. */
-export const isSurelyRepaired = ({ readings }: QueryWord): boolean => (readings[0]?.trust ?? 0) >= sureRepair;
+/** Whether what it is read as is surely what was meant: as it was typed, or by its best repair. */
+export const isSurelyMeant = (word: QueryWord): boolean =>
+  isFoundAsTyped(word) || (word.readings[0]?.trust ?? 0) >= sureRepair;

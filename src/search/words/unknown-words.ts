@@ -1,6 +1,6 @@
 /** Whether a query is read at all: a text of which hardly a word is known may be in a language that no dictionary here has. */
 import type { SearchIndex } from '../index/load.ts';
-import { isFoundAsTyped, isSurelyRepaired, type QueryWord } from './query-word.ts';
+import { isSurelyMeant, type QueryWord } from './query-word.ts';
 import { isRealWord } from './read-word.ts';
 import { isOfOtherLanguage } from './translate.ts';
 
@@ -19,7 +19,7 @@ export function isMostlyUnknown(index: SearchIndex, words: readonly QueryWord[])
   const own = words.filter(({ text }) => text.length >= leastLength || !isLatin(text));
   const isKnown = (word: QueryWord): boolean =>
     word.known ||
-    (word.readings.length > 0 && (isFoundAsTyped(word) || isSurelyRepaired(word))) ||
+    (word.readings.length > 0 && isSurelyMeant(word)) ||
     isRealWord(index, word.text) ||
     isOfOtherLanguage(word.text);
   const enough = own.length >= leastWords || own.some(({ text }) => !isLatin(text));
