@@ -20,15 +20,6 @@ export const severityTones: Readonly<Record<Severity, Tone>> = {
   critical: 'bad',
 };
 
-/** What a safety tier means, in one sentence for people. */
-export const safetyMeanings: Readonly<Record<SafetyTier, string>> = {
-  verified:
-    'Clean audit, proven ownership, and read by a maintainer of the catalog or confirmed by several agents’ reports.',
-  reviewed: 'Nothing serious found. A person should still approve the install.',
-  experimental: 'Not fully checked: try it in a sandbox first.',
-  blocked: 'Do not install.',
-};
-
 /** Colour of a 0-100 score, at the steps where trust labels change. */
 export function scoreTone(score: number): Tone {
   if (score >= 65) return 'good';

@@ -38,11 +38,15 @@ interface SafetyInput {
   readonly advisories?: readonly RevokedBy[];
 }
 
+/** What the safety score is made of. */
+export const safetyShares = { audit: 0.7, provenance: 0.3 } as const;
+
 /** The first matching row applies. */
 export function assessSafety(input: SafetyInput): Safety {
   const { tier, reasons } = tierOf(input);
   const policy = policyOf(tier, input);
-  const score = roundHalfUp(0.7 * input.audit.audit_score + 0.3 * input.provenance);
+  const { audit, provenance } = safetyShares;
+  const score = roundHalfUp(audit * input.audit.audit_score + provenance * input.provenance);
   return {
     tier,
     policy,
@@ -82,7 +86,8 @@ function tierOf(input: SafetyInput): { tier: SafetyTier; reasons: string[] } {
   const blocked = blockers(input);
   if (blocked.length > 0) return { tier: 'blocked', reasons: blocked };
   const doubts = doubtsOf(input);
-  if (doubts.length > 0) return { tier: 'experimental', reasons: doubts };
+  if (doubts.length > 0)
+    return { tier: 'experimental', reasons: doubts.map((doubt) => `Open doubt: ${doubt}`) };
   const missing = missingForVerified(input);
   if (missing.length === 0) {
     return {

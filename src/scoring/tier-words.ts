@@ -8,6 +8,14 @@ export const tierWords: Readonly<Record<SafetyTier, string>> = {
   blocked: 'blocked',
 };
 
+/** What the reasons of a tier are about. */
+export const reasonsHeadings: Readonly<Record<SafetyTier, string>> = {
+  verified: 'Why',
+  reviewed: `What “${tierWords.verified}” still requires`,
+  experimental: 'What is open',
+  blocked: 'Why',
+};
+
 /** The same as a sentence's beginning. */
 export function tierHeading(tier: SafetyTier): string {
   const words = tierWords[tier];

@@ -27,7 +27,7 @@ it('the stock command and git have it, and what the client needs is not asked fo
 
 it('the reasons name the file', () => {
   expect(unchecked.safety.reasons).toContain(
-    'No digest of book.epub is known: the registry’s client does not install the skill.',
+    'Open doubt: No digest of book.epub is known: the registry’s client does not install the skill.',
   );
 });
 

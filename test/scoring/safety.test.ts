@@ -41,7 +41,7 @@ describe('safety tier', () => {
     ['nothing', 'the licence file LICENSE is not recognised', 'Licence: terms of its own, not recognised.'],
   ] as const)('of a licence that %s states, noted as %s, it says once: %s', (stated_by, note, said) => {
     const unlicensed = entry('a', { evidence: { license: { spdx: null, stated_by, note } } });
-    expect(unlicensed.safety.reasons).toContain(said);
+    expect(unlicensed.safety.reasons).toContain(`Open doubt: ${said}`);
     expect(doNotUseWhen(unlicensed).join(' ')).toContain(said.replace('Licence: ', 'here: '));
   });
 

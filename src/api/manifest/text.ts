@@ -1,4 +1,5 @@
 /** The manifest as text: sections in the contract's order, then how the figures are calculated. */
+import { reasonsHeadings } from '../../scoring/tier-words.ts';
 import { reviewLine } from './review.ts';
 import { signatureLine } from '../shared/folder-signature.ts';
 import { installText } from '../shared/install-view.ts';
@@ -76,7 +77,7 @@ export function manifestText(skill: ManifestAnswer): string {
       ? null
       : field('Compatibility (untrusted, the author’s claim)', skill.compatibility_claim),
     doNotUseWords(gate.do_not_use_when),
-    bullets('WHY THIS TIER', gate.reasons),
+    bullets(reasonsHeadings[gate.tier].toUpperCase(), gate.reasons),
     lines('TRUST BY DIMENSION', dimensionLine(skill)),
     skill.outcome_history === undefined
       ? null

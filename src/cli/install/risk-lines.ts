@@ -20,7 +20,7 @@ export function riskLines(facts: RiskFacts): string[] {
   return [
     `Risk ${riskLevel}${audit}, ${counted(files.length, 'file')}${findingWords(facts)}`,
     // The registry asks for a sandbox by this tier alone, which is signed.
-    ...(safetyTier === 'experimental' ? ['Open doubts; run it in a sandbox first:'] : []),
+    ...(safetyTier === 'experimental' ? ['Run it in a sandbox first.'] : []),
     ...reasons,
     ...(needed.length === 0 ? [] : [`Needs: ${needed.join(', ')}`]),
     ...(seen.length === 0 ? [] : [`Seen in its files, by the audit and not signed: ${seen.join(', ')}`]),

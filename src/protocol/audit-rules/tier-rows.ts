@@ -1,6 +1,7 @@
 /** The tiers in sentences: apart from what the audit's rules page says, since the policy says them without its rules. */
 import type { InstallPolicy, SafetyTier } from '../../schema/vocabulary.ts';
 import { confirmation, tierLimits } from '../../scoring/safety.ts';
+import { trustCaps } from '../../scoring/trust.ts';
 
 interface TierRow {
   readonly tier: SafetyTier;
@@ -9,13 +10,19 @@ interface TierRow {
   readonly meaning: string;
 }
 
+/** What becomes of a skill with serious findings. */
+export const highFindings =
+  'A critical finding blocks a skill. One that is submitted or discovered with a high finding waits for a person. Where one that is listed ' +
+  `has a high finding, it stays listed with that as its open doubt, trust of at most ${trustCaps.high}, and a person is asked before each install.`;
+
 /** The first row that applies is the skill's. */
 export const tierRows: readonly TierRow[] = [
   {
     tier: 'blocked',
     when: 'A critical finding, a block by the operator, or a source that is gone where the registry keeps no copy.',
     policy: 'blocked',
-    meaning: 'No install command; shown only to those who ask for blocked skills.',
+    meaning:
+      'Do not install it: there is no install command, and it is shown only to those who ask for blocked skills.',
   },
   {
     tier: 'experimental',

@@ -10,6 +10,7 @@ import { tierWords } from '../../scoring/tier-words.ts';
 import { provenWeights } from '../../scoring/agent-proven.ts';
 import { trustCaps, trustWeights, unknownPrior } from '../../scoring/trust.ts';
 import { oneLine } from '../../text/plain-text.ts';
+import { highFindings } from '../audit-rules/tier-rows.ts';
 import { activityPath } from '../feeds/activity.ts';
 import { advisoriesPath } from '../feeds/advisories.ts';
 import { feedIndexPath } from '../feeds/documents.ts';
@@ -120,7 +121,7 @@ export function aboutMarkdown({ registry, siteUrl }: Context): string {
     '# About',
     'Skill Registry finds the right agent skill for a task and shows the evidence. ' +
       `It has ${count} skills, each read and audited at one commit, with a digest of every file.`,
-    'A person or an agent submits a skill, or a discovery run finds it. A critical finding blocks it; a high one waits for a person. ' +
+    `A person or an agent submits a skill, or a discovery run finds it. ${highFindings} ` +
       'Everybody can see each finding with its file and line, and dispute it.',
     'An audit with static rules finds known patterns. A clean report does not prove that a skill is safe. ' +
       'Skills belong to their authors: the registry stores facts about them and its own words, and of their files only what their licence lets anyone pass on.',

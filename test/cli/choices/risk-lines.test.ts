@@ -27,9 +27,9 @@ async function shownOf(text: Text, signals: object = {}): Promise<string> {
 }
 
 it('is the doubts that are open, and that it has to run in a sandbox first', async () => {
-  const reasons = ['Licence: not recognised.'];
+  const reasons = ['Open doubt: Licence: not recognised.'];
   const shown = await shownOf(makeText('doubted', { tier: 'experimental', policy: 'review', reasons }));
-  expect(shown).toContain('Open doubts; run it in a sandbox first:\n  Licence: not recognised.');
+  expect(shown).toContain('Run it in a sandbox first.\n  Open doubt: Licence: not recognised.');
 });
 
 it('names no sandbox where the signed tier asks for none, whatever the manifest says', async () => {
