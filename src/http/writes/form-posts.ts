@@ -41,6 +41,25 @@ export const formPages: readonly FormPage[] = [
     says: ({ next_step: text }) => ({ title: 'Nothing was submitted again', text: String(text) }),
   },
   {
+    path: '/report',
+    endpointId: 'feedback',
+    bodyOf: (form) => {
+      const [skill, rule, contact] = ['skill', 'rule', 'contact'].map((name) => given(form, name));
+      return {
+        kind: 'bug',
+        message: given(form, 'message'),
+        ...(skill === '' ? {} : { skill_slug: skill }),
+        ...(contact === '' ? {} : { contact }),
+        ...(rule === '' ? {} : { metadata: { rule, file: given(form, 'file'), line: given(form, 'line') } }),
+      };
+    },
+    nextOf: () => null,
+    says: ({ id }) => ({
+      title: 'It is stored',
+      text: `Its id is ${String(id)}, which is looked up nowhere. The maintainers read it, and answer only where you said how to reach you.`,
+    }),
+  },
+  {
     path: '/subscribe',
     endpointId: 'subscribe',
     bodyOf: (form) => ({ email: given(form, 'email'), topics: form.getAll('topics') }),
