@@ -107,7 +107,7 @@ function say(entry: Entry, metric: BadgeMetric): Said {
   return isListed(entry) ? figures[metric](entry) : { message: 'blocked', color: 'red' };
 }
 
-const noData: Said = { message: 'no data', color: 'grey' };
+export const noData: Said = { message: 'no data', color: 'grey' };
 
 function auditSaid({ audit, evidence }: Entry): Said {
   const colors = { low: 'green', medium: 'amber', high: 'red' } as const;

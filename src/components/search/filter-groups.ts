@@ -20,12 +20,13 @@ interface FilterGroup {
 
 const facetOf = (name: FilterGroup['name']): keyof Facets => (name === 'risk' ? 'max_risk' : name);
 
-/** Counts are of the list as it is; a filter that is on has only its own value, and the others can still be chosen. */
+/** `hasBlocked`: whether the registry has any blocked skill, which no list counts. Counts are of the list as it is; a filter that is on has only its own value, and the others can still be chosen. */
 export function filterGroups(
   query: SearchQuery,
   facets: Facets | null,
   total: number | null,
   tierText: (tier: string) => string,
+  hasBlocked = true,
 ): FilterGroup[] {
   const group = (
     name: FilterGroup['name'],
@@ -57,11 +58,12 @@ export function filterGroups(
     values.length === 0 || (values.length === 1 && values[0]?.count === total);
   const canChange = ({ name }: FilterGroup): boolean =>
     name === 'safety' || facets === null || query[name] !== undefined || !isSame(facets[facetOf(name)]);
+  const tiers = hasBlocked ? [...safetyTiers, 'all'] : safetyTiers.filter((tier) => tier !== 'blocked');
   const found = (name: keyof Facets): string[] => facets?.[name].map(({ value }) => value) ?? [];
   return [
     group('category', 'Category', 'All categories', categories),
     group('risk', 'Risk', 'Any risk', riskLevels),
-    group('safety', 'Checked', 'All but blocked', [...safetyTiers, 'all'], (tier) =>
+    group('safety', 'Checked', 'All but blocked', tiers, (tier) =>
       tier === 'all' ? 'All, blocked too' : tierText(tier),
     ),
     group('license', 'Licence', 'Any licence', found('license')),

@@ -1,4 +1,4 @@
-/** Orders and runtimes that make a difference among the listed skills; the search page offers no others. */
+/** Orders, runtimes and tiers that make a difference among the listed skills; the search page offers no others. */
 import { toFilter } from '../../lists/filters.ts';
 import { isDecisive, type SkillSort, skillSorts } from '../../lists/skill-order.ts';
 import type { Agent } from '../../schema/collections.ts';
@@ -9,6 +9,7 @@ interface UsefulChoices {
   readonly sorts: readonly SkillSort[];
   /** By name. */
   readonly agents: readonly Pick<Agent, 'slug' | 'name'>[];
+  readonly hasBlocked: boolean;
 }
 
 /** Where a smaller share of the skills has a star count, an order by stars is one of what is known and not of the skills. */
@@ -36,6 +37,7 @@ export function usefulChoices(registry: Counted): UsefulChoices {
     agents: registry.agents
       .filter(({ slug }) => !listed.every(toFilter({ platform: slug })))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    hasBlocked: listed.length < registry.entries.length,
   };
   counted.set(registry, choices);
   return choices;
