@@ -67,6 +67,15 @@ it('keeps an address as the API does', async () => {
   ]);
 });
 
+it('keeps a dispute with the finding that it is about', async () => {
+  const registry = await openLiveRegistry();
+  const dispute = { skill: 'acme-tables', rule: 'RC-01', file: 'SKILL.md', line: '3' };
+  const response = await send(registry, '/report', { ...dispute, message: 'It only quotes.', contact: '' });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringMatching(/Its id is fb_/)]);
+  const empty = await send(registry, '/report', { ...dispute, message: ' ' });
+  expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('is required')]);
+});
+
 it('takes no other type of body', async () => {
   const registry = await openLiveRegistry();
   const response = await registry.post('/submit', {});

@@ -11,6 +11,9 @@ export const documentPages: Readonly<Record<string, string>> = {
   'ci.md': '/ci',
   'privacy.md': '/privacy',
   'licence.md': '/licence',
+  'audit.md': '/audit-figures',
+  'client-trust.md': '/client-trust',
+  '../content/README.md': '/catalog-files',
 };
 
 /** Documents about a registry of the reader's own, whose address stays an example. */

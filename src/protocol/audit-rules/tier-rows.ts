@@ -10,7 +10,7 @@ interface TierRow {
   readonly meaning: string;
 }
 
-/** What becomes of a skill with serious findings. */
+/** What serious findings of a skill lead to. */
 export const highFindings =
   'A critical finding blocks a skill. One that is submitted or discovered with a high finding waits for a person. Where one that is listed ' +
   `has a high finding, it stays listed with that as its open doubt, trust of at most ${trustCaps.high}, and a person is asked before each install.`;
