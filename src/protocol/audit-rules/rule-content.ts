@@ -71,7 +71,7 @@ const otherPlaces: Readonly<Record<string, string>> = {
   'EX-08': 'the hosts that programs ask, against those that SKILL.md names',
   'PI-16': 'text of Markdown files, passage by passage, with weights learned from harmful and honest steps',
   'PI-17':
-    'the same passages, with the effects that rules for words know and the hosts that the skill does not name; medium where no other rule finds anything beside it',
+    'the same passages, with the effects that rules for words know and the hosts that the skill does not name; high only in SKILL.md and where the wording is far beyond the limit, else medium',
   'HU-04': 'the skill’s name and the hosts of its addresses',
   HU: 'the characters of every text file, as they are stored',
   FI: 'the files themselves: kind, mode and place',
