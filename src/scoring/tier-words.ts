@@ -12,7 +12,7 @@ export const tierWords: Readonly<Record<SafetyTier, string>> = {
 export const reasonsHeadings: Readonly<Record<SafetyTier, string>> = {
   verified: 'Why',
   reviewed: `What “${tierWords.verified}” still requires`,
-  experimental: 'What is open',
+  experimental: 'Why',
   blocked: 'Why',
 };
 

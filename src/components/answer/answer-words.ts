@@ -40,6 +40,7 @@ export function verdictOf(packet: Packet, isOwnChoice = false): Verdict {
 
 function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
   const { status, match, summary, task, keywords = [], also = [], selected_skill: shown } = packet;
+  const { corrections = [] } = packet;
   if (status === 'no_match') return { words: summary, isDoubtful: true };
   if (isOwnChoice) {
     const chosen = also.length === 0 ? 'This one is' : `These ${also.length + 1} are`;
@@ -47,7 +48,10 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
   }
   if (isNamed(packet)) return { words: `The skill of this name. ${nextStep(packet)}`, isDoubtful: false };
   const first = shownCandidate(packet);
-  const missing = first?.not_mentioned.slice(0, namedMax) ?? [];
+  const lacked = first?.not_mentioned ?? [];
+  // A word that was surely meant as another one is not among these.
+  const guessed = corrections.filter(({ from, to }) => lacked.includes(from) && first?.matched.includes(to));
+  const missing = lacked.filter((word) => guessed.every(({ from }) => from !== word)).slice(0, namedMax);
   const besides =
     first === undefined ? [] : unaskedNames(first, [task, ...keywords].join(' ')).slice(0, namedMax);
   const [refused] = first === undefined ? [] : refusedOf(first);
@@ -69,6 +73,7 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
   const doubts = [
     ...(refused === undefined ? [] : [`it says itself that it is not for ${oneLine(refused, 80)}`]),
     ...(besides.length === 0 ? [] : [`about ${listed(besides)}, which you did not name`]),
+    ...guessed.map(({ from, to }) => `${from} was read as ${to}`),
     ...(missing.length === 0
       ? []
       : [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} not mentioned`]),

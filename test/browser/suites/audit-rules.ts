@@ -37,8 +37,8 @@ export function auditRulesSuite(site: OpenSite): void {
     it('can be disputed from a skill’s page, and from every page’s foot', async () => {
       const { page, close } = await site.open('/skills/carol-server-setup');
       expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Audit rules' }).count()).toBe(1);
-      await page.getByRole('link', { name: 'Dispute a finding' }).click();
-      await page.waitForURL('**/audit-rules#dispute');
+      await page.getByRole('link', { name: 'Dispute it' }).first().click();
+      await page.waitForURL('**/report?skill=carol-server-setup&rule=*');
       expect(await page.getByRole('heading', { name: 'Dispute a finding' }).isVisible()).toBe(true);
       await close();
     });

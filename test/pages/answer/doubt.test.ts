@@ -112,6 +112,16 @@ describe('the verdict on a page', () => {
     expect(new Set(events.map(({ event }) => event)).size).toBe(3);
   });
 
+  it('says of a word that was read as another one which it was, and not that it is missing', async () => {
+    const { decision_packet: packet } = await ask(resolve, { query: { task: 'linear' } }, starter.context);
+    const [first] = packet.candidates;
+    if (first === undefined) throw new Error('nothing was found');
+    const candidates = [{ ...first, matched: ['meeting'], not_mentioned: ['meetng'] }];
+    const corrections = [{ from: 'meetng', to: 'meeting' }];
+    const { words } = verdictOf({ ...packet, task: 'a meetng', match: 'weak', candidates, corrections });
+    expect(words).toMatch(/: (?:about .*; )?meetng was read as meeting\.$/);
+  });
+
   it('says that the reader chose only where the reader did: the name of a skill as the task is no choice', async () => {
     const { decision_packet: packet } = await ask(resolve, { query: { task: 'linear' } }, starter.context);
     expect(packet.choice).toBe('made');
