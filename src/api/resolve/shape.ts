@@ -1,5 +1,6 @@
 /** Shapes of the resolve answer: the decision packet and the members beside it. */
 import { z } from 'zod';
+import { Corrections } from '../shared/filter-advice.ts';
 import { AgentProvenView, TrustDimensions, TrustView } from '../manifest/shape.ts';
 import { FeedbackLoop, OutcomeFeedback } from '../shared/outcome-feedback.ts';
 import { InstallView } from '../shared/install-view.ts';
@@ -96,13 +97,7 @@ export const DecisionPacket = z
       .array(NamedCandidate)
       .optional()
       .meta({ description: 'Better matches excluded by a constraint, if there are any' }),
-    corrections: z
-      .array(z.object({ from: z.string(), to: z.string() }))
-      .optional()
-      .meta({
-        description:
-          'Words of the task that no skill has, and what each was also searched as, if there are any',
-      }),
+    corrections: Corrections.optional(),
     outcome_feedback: OutcomeFeedback.partial({
       method: true,
       payload_template: true,

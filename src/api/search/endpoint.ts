@@ -4,7 +4,8 @@ import { readCursor, writeCursor } from '../../lists/cursor.ts';
 import { establishedHits } from '../../resolve/established-first.ts';
 import { findAgent, projectDir } from '../../resolve/targets.ts';
 import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
-import { toFilter } from '../../lists/filters.ts';
+import { countChoices } from '../../lists/editor-choices.ts';
+import { type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { marker } from '../../scoring/entry-marks.ts';
 import { searchSkills } from '../../search/rank/query.ts';
 import type { SearchResult as Found } from '../../search/rank/result.ts';
@@ -14,7 +15,9 @@ import { atDetail, detailParameter } from '../shared/detail.ts';
 import { listNote } from '../shared/install-view.ts';
 import { readAs } from '../shared/words.ts';
 import { SkillListing, skillSummaryText, toSkillListing } from '../shared/skill-summary.ts';
-import { defineEndpoint } from '../define.ts';
+import { type Context, defineEndpoint } from '../define.ts';
+import { namedFilters, toPredicate } from '../skills/find-page.ts';
+import { narrowing } from '../skills/query.ts';
 import {
   agent,
   categoryFilter,
@@ -56,6 +59,14 @@ const Output = z
   })
   .meta({ id: 'SearchResponse' });
 
+type Hits = ReturnType<typeof establishedHits>;
+
+function inOrder(hits: Hits, sort: SkillSort, { registry }: Pick<Context, 'registry'>): Hits {
+  const bySlug = new Map(hits.map((each) => [each.entry.slug, each]));
+  const entries = hits.map(({ entry }) => entry);
+  return sortSkills(entries, sort, countChoices(registry)).flatMap(({ slug }) => bySlug.get(slug) ?? []);
+}
+
 export const search = defineEndpoint({
   route: 'search',
   summary: 'Search skills',
@@ -72,6 +83,7 @@ export const search = defineEndpoint({
     safety: safetyFilter,
     include_blocked: flag.optional(),
     min_stars: minStars,
+    ...narrowing,
     prefix: flag.optional().meta({ description: 'Match the last word as a prefix, for search as you type' }),
     agent,
     limit: limit(10, 100),
@@ -84,25 +96,37 @@ export const search = defineEndpoint({
   tool: {
     name: 'search_skills',
     description: 'Search agent skills (SKILL.md folders), best first. To choose one use resolve_skill.',
-    omit: ['task', 'keywords', 'platform', 'safety', 'include_blocked', 'min_stars', 'prefix', 'detail'],
+    omit: [
+      'task',
+      'keywords',
+      'platform',
+      'safety',
+      'include_blocked',
+      'min_stars',
+      'prefix',
+      'detail',
+      ...Object.keys(narrowing),
+    ],
     result: ['total', 'results[].slug', 'results[].policy', 'next_cursor'],
   },
   run(input, context) {
     const query = (input.q ?? input.task ?? '').trim();
     const runtime = findAgent(context.registry.agents, input.agent);
-    const { category, safety, include_blocked, min_stars } = input;
     const platform = platformId(context.registry.agents, input.platform);
-    const filters = { category, platform, safety, include_blocked, min_stars };
-    const question = [query, ...Object.values(filters), input.prefix, input.keywords.join()];
+    const asked = { ...input, platform };
+    const filters = namedFilters(asked);
+    const { sort } = input;
+    const question = [query, ...Object.values(filters), sort, input.prefix, input.keywords.join()];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
-    const passes = toFilter(filters);
+    const passes = toPredicate(asked, context.registry);
     const acceptable = marker(
       { entryOf: context.entryOf, size: context.search.size },
       `search ${JSON.stringify(filters)}`,
       (entry) => (entry !== undefined && passes(entry) ? 2 : 1),
     );
     const accept = (doc: number): boolean => acceptable(doc) === 2;
-    const conditions = { mode: 'search', limit: input.limit, offset } as const;
+    const part = sort === undefined ? { limit: input.limit, offset } : { limit: context.search.size };
+    const conditions = { mode: 'search', ...part } as const;
     const byWords = (): Found =>
       searchSkills(context.search, query, {
         ...conditions,
@@ -122,7 +146,9 @@ export const search = defineEndpoint({
           });
     const named = listed(namedByAddress(query, context.registry)) ?? byWords();
     const found = named.total > 0 ? named : (listed(namedByOwner(query, context.registry)) ?? named);
-    const results = establishedHits(found.hits, context.entryOf).map(({ entry, hit }, index) => {
+    const hits = establishedHits(found.hits, context.entryOf);
+    const page = sort === undefined ? hits : inOrder(hits, sort, context).slice(offset, offset + input.limit);
+    const results = page.map(({ entry, hit }, index) => {
       const matched = hit.matched.map(({ field: name, terms }) => ({ field: name, terms: [...terms] }));
       return {
         ...atDetail(toSkillListing(entry, context, input), input.detail, {

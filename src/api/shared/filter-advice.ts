@@ -18,6 +18,11 @@ export const Advice = z
   .optional()
   .meta({ description: 'What to change: nothing matches, or a filter has a value that no skill can have' });
 
+export const Corrections = z.array(z.object({ from: z.string(), to: z.string() })).meta({
+  id: 'Corrections',
+  description: 'Words that no skill has, and what each was also searched as',
+});
+
 interface Filters {
   readonly category?: string | undefined;
   readonly platform?: string | undefined;

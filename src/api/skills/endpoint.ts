@@ -9,7 +9,7 @@ import { blocks, field, lines, oneLine } from '../../text/plain-text.ts';
 import { defineEndpoint } from '../define.ts';
 import { Advice, Corrections, filterAdvice, platformId } from '../shared/filter-advice.ts';
 import { listNote } from '../shared/install-view.ts';
-import { findPage } from './find-page.ts';
+import { findPage, namedFilters } from './find-page.ts';
 import { ListedSkill, listedSkillText, toListedSkill } from './listed-skill.ts';
 import { SkillListQuery } from './query.ts';
 
@@ -52,9 +52,8 @@ export const skills = defineEndpoint({
   run(asked, context) {
     const input = { ...asked, platform: platformId(context.registry.agents, asked.platform) };
     const query = (input.q ?? '').trim();
-    const { category, platform, trust, track, safety, owner, license, max_risk, risk, sort } = input;
-    const without = input.without.length === 0 ? undefined : input.without.join();
-    const filters = { category, platform, trust, track, safety, owner, license, max_risk, risk, without };
+    const { sort } = input;
+    const filters = namedFilters(input);
     const question = ['skills', query, input.keywords.join(), ...Object.values(filters), sort];
     const offset = input.cursor === undefined ? 0 : readCursor(input.cursor, question);
     const order: SkillSort | 'relevance' = sort ?? (query === '' ? 'quality' : 'relevance');
@@ -86,7 +85,9 @@ export const skills = defineEndpoint({
         description: summary,
       })),
       filters: Object.fromEntries(
-        Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+        Object.entries(filters).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
       ),
       ...filterAdvice(filters, context.registry.agents, { total, wordless }),
     };

@@ -1,7 +1,7 @@
 /** One page of the skill list, by relevance or in one of the six orders. */
 import { toTrackFilter } from '../../lists/collection-filter.ts';
 import { countChoices } from '../../lists/editor-choices.ts';
-import { toFilter } from '../../lists/filters.ts';
+import { type Filters, toFilter } from '../../lists/filters.ts';
 import { namedByAddress, namedByOwner } from '../../lists/named-skills.ts';
 import { allSorted, isDecisive, type SkillSort, sortSkills } from '../../lists/skill-order.ts';
 import { problemAt } from '../shared/problem-at.ts';
@@ -95,16 +95,26 @@ export function findPage(
   };
 }
 
+type Narrowed = Filters &
+  Pick<Input, 'owner' | 'license' | 'track' | 'trust' | 'max_risk' | 'risk' | 'without'>;
+
 /** All that `toPredicate` depends on; tracks belong to the build, as entries do. */
-function filtersOf(input: Input): object {
-  const { category, platform, safety, owner, license, track, trust, max_risk, risk, without } = input;
-  return { category, platform, safety, owner, license, track, trust, max_risk, risk, without };
+function filtersOf(input: Narrowed): Narrowed {
+  const { category, platform, safety, include_blocked, min_stars } = input;
+  const { owner, license, track, trust, max_risk, risk, without } = input;
+  const common = { category, platform, safety, include_blocked, min_stars };
+  return { ...common, trust, track, owner, license, max_risk, risk, without };
 }
 
-function toPredicate(input: Input, registry: Registry): (entry: Entry) => boolean {
+/** As an answer and a cursor name them. */
+export function namedFilters(input: Narrowed): Omit<Narrowed, 'without'> & { readonly without?: string } {
+  const { without, ...others } = filtersOf(input);
+  return without.length === 0 ? others : { ...others, without: without.join() };
+}
+
+export function toPredicate(input: Narrowed, registry: Registry): (entry: Entry) => boolean {
   const { trust, max_risk, risk } = input;
-  const { category, platform, safety } = input;
-  const passes = toFilter({ category, platform, safety });
+  const passes = toFilter(input);
   const owner = input.owner?.trim().toLowerCase();
   const license = input.license?.trim().toLowerCase();
   const onTrack = input.track === undefined ? null : toTrackFilter(findTrack(registry, input.track));

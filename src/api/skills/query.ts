@@ -1,6 +1,6 @@
 /** What the skill list can be asked for. */
 import { z } from 'zod';
-import { skillSorts, sortMeanings } from '../../lists/skill-order.ts';
+import { skillSorts } from '../../lists/skill-order.ts';
 import { Ability } from '../../schema/audit.ts';
 import { RiskLevel, TrustTier } from '../../schema/vocabulary.ts';
 import {
@@ -17,17 +17,14 @@ import {
 } from '../parameters.ts';
 import { detailParameter } from '../shared/detail.ts';
 
-export const SkillListQuery = z.object({
-  q: queryText.optional(),
-  category: categoryFilter,
-  platform: platformFilter,
-  trust: TrustTier.optional().meta({ description: 'Only this trust tier' }),
+/** What narrows and orders lists and searches; the search page has the same names. */
+export const narrowing = {
+  trust: TrustTier.optional(),
   track: z.string().max(96).optional().meta({ description: 'A curated path, e.g. beginner' }),
-  safety: safetyFilter,
-  owner: z.string().max(100).optional().meta({ description: 'Only repositories of this account, any case' }),
-  license: z.string().max(60).optional().meta({ description: 'Only this SPDX licence, any case' }),
+  owner: z.string().max(100).optional().meta({ description: 'Only repositories of this account' }),
+  license: z.string().max(60).optional().meta({ description: 'Only this SPDX licence' }),
   max_risk: RiskLevel.optional().meta({ description: 'Leave out higher risk levels' }),
-  risk: RiskLevel.optional().meta({ description: 'Only this risk level' }),
+  risk: RiskLevel.optional().meta({ description: 'Only this one' }),
   without: list(
     ',',
     z.preprocess(
@@ -38,12 +35,17 @@ export const SkillListQuery = z.object({
     .default([])
     .meta({ description: 'Leave out skills with one of these, seen or needed' })
     .register(lists, { divider: ',' }),
-  sort: z
-    .enum(skillSorts)
-    .optional()
-    .meta({
-      description: `${skillSorts.map((sort) => `\`${sort}\`: ${sortMeanings[sort]}`).join('; ')}. Default: relevance to q, or quality without q`,
-    }),
+  sort: z.enum(skillSorts).optional().meta({
+    description: 'Default: relevance, or quality without q; `sort_meaning` of a list says what each is',
+  }),
+};
+
+export const SkillListQuery = z.object({
+  q: queryText.optional(),
+  category: categoryFilter,
+  platform: platformFilter,
+  safety: safetyFilter,
+  ...narrowing,
   keywords,
   agent,
   limit: limit(10, 100),

@@ -1,7 +1,7 @@
 /** The search page's address: which parameters it keeps, and the addresses that differ from it by one. */
 
 /** Everything the form sends and the endpoint takes; an empty value is the same as none. */
-const searchParameters = [
+export const searchParameters = [
   'q',
   'keywords',
   'sort',
