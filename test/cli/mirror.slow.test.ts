@@ -260,6 +260,7 @@ describe('a served mirror', () => {
     expect(await posted.json()).toMatchObject({ decision_packet: { outcome_feedback: { event_id: '' } } });
     expect((await fetch(`${url}/api/registry/statement/acme-tables.json`)).status).toBe(200);
     expect((await fetch(`${url}/cli/${registry.file}`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok' });
   });
 
   it('refuses in sentences, and serves nothing else of the folder', async () => {

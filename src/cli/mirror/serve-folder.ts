@@ -15,6 +15,8 @@ interface Place {
 /** Files that are served as they are; nothing else of the folder is. */
 const servedFile =
   /^\/(?:index\/(?:manifest\.json|[a-z]+-[0-9a-f]{16}\.(?:gz|js|pack))|cli\/[A-Za-z0-9][A-Za-z0-9.-]*\.t?gz|log\/(?:private\/)?(?:checkpoint|tile\/[0-9a-z./]+)|api\/registry\/files\/[0-9a-f]{64})$/;
+/** The folder was read before the first answer. */
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const bodyMax = 65_536;
 
 const statusOf: Readonly<Record<FailureKind, number>> = {
@@ -72,6 +74,7 @@ async function answer(request: IncomingMessage, host: string, registry: Registry
     if (method === 'POST') return json((await registry.post(url.pathname, await readBody(request))).value);
     if (servedFile.test(url.pathname) && !url.pathname.includes('..'))
       return await file(url.pathname, registry);
+    if (healthPaths.has(url.pathname)) return json({ status: 'ok' });
     const { format, ...query } = Object.fromEntries(url.searchParams);
     const wantsText = format === 'text' || (format === undefined && request.headers.accept === 'text/plain');
     // Files of an export have the ending; those of `/.well-known/` have no other name.

@@ -7,6 +7,7 @@ export const documentPages: Readonly<Record<string, string>> = {
   'operating.md': '/run-your-own',
   'upgrading.md': '/upgrading',
   'policy.md': '/policy-file',
+  '../content/README.md': '/content-files',
   'cli.md': '/cli',
   'ci.md': '/ci',
   'privacy.md': '/privacy',
@@ -120,7 +121,8 @@ export function renderDocument(text: string): RenderedDocument {
 function pageOf(href: string): string | null {
   if (/^(?:https?:\/\/|#)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
-  const page = documentPages[file];
+  // A document beside `docs` names those in it by its own way.
+  const page = documentPages[file.replace(/^\.\.\/docs\//, '')];
   return page === undefined ? null : `${page}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 

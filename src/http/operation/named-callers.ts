@@ -23,7 +23,10 @@ export function namedCallers({ header, secret }: CallerNames, logger: Logger): M
     const path = pathOfUrl(c.req.url);
     if (open.includes(path)) return next();
     if (!isSame(c.req.header(secretHeader) ?? '', secret))
-      throw new Problem('forbidden', 'this instance answers its proxy alone: ask at its public address');
+      throw new Problem(
+        'forbidden',
+        'this instance answers its proxy alone: ask at its public address; a client that npx kept may know an older one',
+      );
     await next();
     const caller = callerNameIn(c.req.raw.headers, header);
     logger.info(

@@ -71,7 +71,8 @@ function placeOf(text: string): { readonly path: string } | UnusableRepository {
   const [, host = '', path = ''] = /^https:\/\/([^/?#]*)([^]*)$/i.exec(text) ?? [];
   if (host.includes('@')) return unusable('must not contain a user name or password');
   if (/:\d*$/.test(host)) return unusable('must not contain a port');
-  if (host.toLowerCase() !== 'github.com') return unusable('must be on github.com');
+  if (host.toLowerCase() !== 'github.com')
+    return unusable('must be on github.com: skills of other hosts are listed by who runs the registry');
   if (/[?#]/.test(path)) return unusable('must end before any ? or #');
   return { path: path.slice(1) };
 }

@@ -65,6 +65,7 @@ export const pages = [
   '/ci',
   '/upgrading',
   '/policy-file',
+  '/content-files',
   '/privacy',
   '/licence',
   '/audit-figures',
