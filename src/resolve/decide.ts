@@ -179,7 +179,10 @@ interface Found extends Omit<SearchResult, 'hits'> {
   readonly candidates: readonly Candidate[];
 }
 
-/** Whether a skill may be found: blocked ones and those whose source is gone never, and others unless a constraint leaves them out. */
+/**
+ * Whether a skill may be found: blocked ones and those whose source is gone never, others unless a constraint leaves them out. One
+ * that waits for an approval ranks as any other: no one asks for the approval of what is not seen.
+ */
 const standings = { hidden: 1, leftOut: 2, suitable: 3 } as const;
 
 function standingOf(constraints: Constraints, { entryOf, search }: DecideContext): (doc: number) => number {
@@ -223,15 +226,17 @@ function shortfall({ entry, hit }: Candidate, { constraints }: DecideInput): str
 
 const statedShown = 3;
 
-/** The first constraint that the entry violates, in words; null if it violates none. */
+/** The caller's first constraint that the entry violates, in words; null if it violates none. */
 function constraintBroken(entry: Entry, constraints: Constraints): string | null {
-  if (entry.row.held === true) return entry.row.tier_reason ?? 'The policy of this registry holds it back.';
   const risk = entry.row.risk_level;
   if (riskRank(risk) > riskRank(constraints.max_risk))
     return `Its risk is ${risk}, above max_risk ${constraints.max_risk}.`;
   const { stars } = entry.row;
   if ((stars ?? 0) < constraints.min_stars)
     return `Its repository has ${stars ?? 'an unknown number of'} stars; min_stars requires ${constraints.min_stars}.`;
-  if (constraints.needs_install_command && !canInstall(entry)) return 'It has no install command.';
+  if (constraints.needs_install_command && !canInstall(entry)) {
+    const { waits_for } = entry.safety;
+    return `It has no install command${waits_for === undefined ? '' : `: it waits for ${waits_for}`}.`;
+  }
   return null;
 }

@@ -164,7 +164,9 @@ export function decisionSummary(resolution: Resolution): string {
     return `${candidatesSummary(decision)}${selected === null || input.parts === undefined ? '' : stepsHint(resolution)}`;
   if (statusOf(resolution) === 'selected')
     return `${also.length === 0 ? 'It' : 'Each'} may be installed without approval: no risk above ${input.max_risk}.`;
-  return ['A person must approve the install.', selected.fell_short].filter(Boolean).join(' ');
+  const { waits_for } = selected.entry.safety;
+  const first = waits_for === undefined ? 'A person must approve the install.' : `It waits for ${waits_for}.`;
+  return [first, selected.fell_short].filter(Boolean).join(' ');
 }
 
 /** Where the task has several requests of which no candidate states half of each. */

@@ -33,7 +33,7 @@ export interface ListRow {
   readonly tier: SafetyTier;
   readonly safety_score: number;
   readonly auto_install: boolean;
-  /** Present where the policy holds a skill back that the audit does not block; `tier_reason` names the rule. */
+  /** Present where it waits for an approval; `tier_reason` says whose. */
   readonly held?: true;
   /** Present where no digest of one of its files is known: this registry's client does not install it. */
   readonly unchecked?: true;
@@ -91,7 +91,7 @@ export function rowOf({ source, evidence, audit, safety, trust, isNewListing }: 
     tier: safety.tier,
     safety_score: safety.safety_score,
     auto_install: safety.auto_install_allowed,
-    ...(safety.policy === 'blocked' && safety.tier !== 'blocked' ? { held: true } : {}),
+    ...(safety.waits_for === undefined ? {} : { held: true }),
     ...(fileWithoutDigest(evidence.files) === undefined ? {} : { unchecked: true }),
     tier_reason: safety.reasons[0] ?? null,
     trust_tier: trust.tier,

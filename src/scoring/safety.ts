@@ -18,6 +18,8 @@ export interface Safety {
   readonly safety_score: number;
   readonly auto_install_allowed: boolean;
   readonly sandbox_first: boolean;
+  /** `approval by Ann or Security`, where only the policy's approval is missing; `policy` is `blocked` until then. */
+  readonly waits_for?: string;
   /** The reasons for the tier, one sentence each. */
   readonly reasons: readonly string[];
 }

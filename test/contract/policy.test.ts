@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/list.ts';
 import { canonicalJson } from '../../src/proof/canonical-json.ts';
+import { decide } from '../../src/resolve/decide.ts';
 import { siteDocuments } from '../../src/protocol/documents.ts';
 import { type Advisory, AdvisoryFrontMatter } from '../../src/schema/advisory.ts';
 import { ApprovalFrontMatter } from '../../src/schema/policy/approval.ts';
@@ -10,7 +11,7 @@ import { PolicyFrontMatter } from '../../src/schema/policy/policy.ts';
 import { buildTools } from '../../src/protocol/mcp/tools.ts';
 import { askOld } from '../protocol/mcp/rpc.ts';
 import { createFetch } from '../support/application.ts';
-import { ask, at, createContext } from '../support/registry.ts';
+import { ask, at, createContext, pluck } from '../support/registry.ts';
 
 const summary = 'Everything is read by Ann first.';
 const policyOf = (rules: object) => [
@@ -113,10 +114,48 @@ describe('what waits for an approval', () => {
     );
   });
 
-  it('is not chosen, and the answer names the rule and its reason', async () => {
+  it('comes where it ranks, with whose approval it waits for and how to ask for it', async () => {
+    const plain = await ask('resolve', { task }, {}, createContext());
     const answer = await ask('resolve', { task }, {}, held);
-    expect(at(answer, 'decision_packet.selected_skill')).toBeNull();
-    expect(JSON.stringify(answer)).toContain(`Policy rule approval: this text is not approved. ${summary}`);
+    expect(pluck(answer, 'decision_packet.candidates', 'slug')).toEqual(
+      pluck(plain, 'decision_packet.candidates', 'slug'),
+    );
+    expect(at(answer, 'decision_packet.selected_skill')).toMatchObject({
+      slug: 'acme-charts',
+      install_command: null,
+      policy: 'blocked',
+      waits_for: 'approval by Ann',
+    });
+    expect(at(answer, 'decision_packet')).toMatchObject({ status: 'review_required', choice: 'open' });
+    expect(at(answer, 'decision_packet.left_out')).toBeUndefined();
+    const text = await (
+      await fetch(`/api/agent/resolve?format=text&task=${encodeURIComponent(task)}`)
+    ).text();
+    expect(text).toContain('Waits for approval by Ann.');
+    expect(text).toContain(`${held.client ?? ''} request-approval <slug> --by "NAME" --reason "WHY"`);
+    expect(text).not.toMatch(/[Bb]locked|Excluded by your constraints/);
+  });
+
+  it('says so where it is chosen, with the rule, its reason and the command that asks', async () => {
+    const answer = await ask('resolve', { task, slug: 'acme-charts' }, {}, held);
+    expect(at(answer, 'decision_packet.summary')).toBe('It waits for approval by Ann.');
+    expect(JSON.stringify(at(answer, 'decision_packet.next_steps'))).toContain(
+      'request-approval acme-charts',
+    );
+    expect(JSON.stringify(answer)).toContain(
+      `Policy rule approval: it waits for approval by Ann: this text is not approved. ${summary}`,
+    );
+    const plan = await ask('install', {}, { slug: 'acme-charts' }, held);
+    expect(at(plan, 'source_notice')).toMatch(
+      /^It waits for approval by Ann\. .*request-approval acme-charts/,
+    );
+  });
+
+  it('is left out for a caller who asks for what can be installed now, with the reason', () => {
+    const constraints = { max_risk: 'medium', min_stars: 0, needs_install_command: true } as const;
+    const { selected, alternatives } = decide({ task, agent: 'auto', limit: 5, constraints }, held);
+    expect(selected).toBeNull();
+    expect(alternatives[0]?.fell_short).toBe('It has no install command: it waits for approval by Ann.');
   });
 
   it('stays listed, so that a person can judge it', async () => {

@@ -9,7 +9,7 @@ import { AuditView } from '../manifest/audit-shape.ts';
 import { SafetyGate } from '../manifest/shape.ts';
 import { toAuditView, toSafetyGate } from '../manifest/manifest.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
-import { policyMeanings } from '../shared/words.ts';
+import { policyWords } from '../shared/words.ts';
 import { otherReadersText } from '../manifest/other-readers.ts';
 import { blocks, bullets, counted, field, lines, oneLine } from '../../text/plain-text.ts';
 import { identityFields, skillIdentity } from '../shared/links.ts';
@@ -93,7 +93,7 @@ function auditText(report: Report): string {
       field('Risk', view.risk_level),
       field('Read', read),
       field('Checked', `${tierWords[gate.tier]}, safety ${gate.safety_score}/100`),
-      field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
+      field('Policy', `${gate.policy}: ${policyWords(gate)}`),
       field('Audited', `${view.audited_at} by engine ${view.engine_version}`),
       signatureLine(report.signature),
     ),

@@ -9,7 +9,7 @@ import { licenceWords } from '../../scoring/redistribution.ts';
 import type { Entry } from '../../scoring/registry.ts';
 import { counted } from '../../text/plain-text.ts';
 import { toSafetyGate } from '../manifest/manifest.ts';
-import type { Site } from '../shared/call-words.ts';
+import { approvalCall, type Site } from '../shared/call-words.ts';
 import { atDetail, type Detail } from '../shared/detail.ts';
 import { folderLine, type InstallView, toInstallView } from '../shared/install-view.ts';
 import { skillIdentity, skillLinks, sourceFileUrl } from '../shared/links.ts';
@@ -88,6 +88,7 @@ export function toInstallHandoff(
   const { source, evidence, safety } = entry;
   const agent = findAgent(registry.agents, asked);
   const link = skillLinks(entry, siteUrl);
+  const { waits_for } = safety;
   const recorded = evidence.source.available && evidence.source.commit !== null;
   const commands = installCommands(entry, agent, client);
   const { command, ...view } = toInstallView(entry, commands, context);
@@ -97,11 +98,13 @@ export function toInstallHandoff(
     commit: evidence.source.commit,
     integrity: evidence.integrity,
     source_status: recorded ? 'source-recorded' : 'source-missing',
-    source_notice: recorded
-      ? 'No proof of compatibility, success or safety.'
-      : commands === null
-        ? 'The source was not found at its recorded location; do not install the skill.'
-        : 'The source was not found at its recorded location; the skill installs from the registry’s copy.',
+    source_notice: waits_for
+      ? `It waits for ${waits_for}. To ask for it: ${approvalCall(context, entry.slug)}`
+      : recorded
+        ? 'No proof of compatibility, success or safety.'
+        : commands === null
+          ? 'The source was not found at its recorded location; do not install the skill.'
+          : 'The source was not found at its recorded location; the skill installs from the registry’s copy.',
     recommended_command: command,
     install_command: command,
     ...view,

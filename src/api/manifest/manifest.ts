@@ -18,6 +18,7 @@ import type { SkillManifest } from './shape.ts';
 import { toOutcomeHistory } from './outcome-history.ts';
 import { toInstallView } from '../shared/install-view.ts';
 import { type SummaryContext, toSkillSummary } from '../shared/skill-summary.ts';
+import { waitingOf } from '../shared/words.ts';
 
 interface ManifestOptions {
   readonly agent?: string;
@@ -165,6 +166,7 @@ export function toSafetyGate(entry: Entry, maxRisk?: RiskLevel): SkillManifest['
   return {
     tier: safety.tier,
     policy: safety.policy,
+    ...waitingOf(entry),
     safety_score: safety.safety_score,
     auto_install_allowed: safety.auto_install_allowed,
     human_review_required: !safety.auto_install_allowed,

@@ -112,6 +112,7 @@ export const SafetyGate = z
   .object({
     tier: SafetyTier,
     policy: InstallPolicy,
+    waits_for: z.string().optional(),
     safety_score: z.int(),
     auto_install_allowed: z.boolean(),
     human_review_required: z.boolean(),

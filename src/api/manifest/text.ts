@@ -5,7 +5,7 @@ import { signatureLine } from '../shared/folder-signature.ts';
 import { installText } from '../shared/install-view.ts';
 import {
   doNotUseWords,
-  policyMeanings,
+  policyWords,
   provenLine,
   reportedWords,
   riskWords,
@@ -29,7 +29,7 @@ export function manifestText(skill: ManifestAnswer): string {
     lines(
       'INSTALL',
       installText({ ...skill.install, target: skill.target }) ?? 'none: the skill may not be installed',
-      field('Policy', `${gate.policy}: ${policyMeanings[gate.policy]}`),
+      field('Policy', `${gate.policy}: ${policyWords(gate)}`),
       gate.approved_by === undefined
         ? null
         : field('Approved', `${gate.approved_by}, ${gate.approved_on ?? ''}`),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { installCommand } from '../../resolve/install-commands.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 import { InstallPolicy, RiskLevel } from '../../schema/vocabulary.ts';
+import type { Entry } from '../../scoring/registry.ts';
 import { lines } from '../../text/plain-text.ts';
 import { type InstallView, installViewFor } from '../shared/install-view.ts';
 import { identityFields, skillIdentity } from '../shared/links.ts';
@@ -39,6 +40,12 @@ export const AlsoChosenView = z
   .meta({ id: 'AlsoChosen' });
 type AlsoChosenView = z.infer<typeof AlsoChosenView>;
 
+/** A blocked skill is never chosen, so whatever may not be installed without approval is for review, or waits for the policy's. */
+export function policyOf({ safety }: Entry, status: Resolution['decision']['status']): InstallPolicy {
+  if (status === 'selected') return 'auto_allowed';
+  return safety.waits_for === undefined ? 'review' : 'blocked';
+}
+
 /** Nothing where one skill was chosen. */
 export function toAlso(
   { also, agent }: Resolution,
@@ -51,7 +58,7 @@ export function toAlso(
       commit: entry.evidence.source.commit,
       integrity: entry.evidence.integrity,
       install_command: installCommand(entry, agent, client),
-      policy: status === 'selected' ? 'auto_allowed' : 'review',
+      policy: policyOf(entry, status),
       risk_level: entry.audit.risk_level,
       trust_score: entry.trust.score,
       event_id,

@@ -10,7 +10,7 @@ import { mainFileOf } from '../../schema/skill-folder.ts';
 import { safetyChecklist } from '../install/handoff.ts';
 import type { Site } from '../shared/call-words.ts';
 import type { Detail } from '../shared/detail.ts';
-import { type ReceiptParts, toAlso } from './receipt-parts.ts';
+import { policyOf, type ReceiptParts, toAlso } from './receipt-parts.ts';
 import { toFileEntry } from '../shared/skill-files.ts';
 import type { InstallView } from '../shared/install-view.ts';
 import { readersInShort } from '../manifest/other-readers.ts';
@@ -176,15 +176,13 @@ function toInstall(
   { decision }: Resolution,
   level: Level,
 ): Receipt['install'] {
-  // A blocked skill is never chosen, so whatever may not be installed without approval is for review, or held back by the policy.
-  const isHeld = entry?.row.held === true;
   const isSelected = decision.status === 'selected';
   const files = entry === null ? [] : toReceiptFiles(entry);
   return {
     command: view?.command ?? '',
     ...(level === 'nested' ? {} : { target: view?.target ?? '' }),
     ...(view === null ? {} : waysToInstall(view, level)),
-    policy: entry === null ? 'none' : isSelected ? 'auto_allowed' : isHeld ? 'blocked' : 'review',
+    policy: entry === null ? 'none' : policyOf(entry, decision.status),
     ...(entry === null ? {} : approvalOf(entry)),
     auto_install_allowed: isSelected,
     human_review_required: !isSelected,

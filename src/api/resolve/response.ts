@@ -169,7 +169,10 @@ function toDecisionPacket(
       ? {}
       : { corrections: decision.corrections.map(({ from, to }) => ({ from, to })) }),
     outcome_feedback: detail === 'full' ? receipt.outcome_feedback : { event_id, endpoint },
-    next_steps: detail === 'standard' && decision.match === 'match' ? [] : nextSteps(resolution, context),
+    next_steps:
+      detail === 'standard' && decision.match === 'match' && entry?.safety.waits_for === undefined
+        ? []
+        : nextSteps(resolution, context),
   };
 }
 

@@ -4,7 +4,7 @@ import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, bullets, field, lines, oneLine } from '../../text/plain-text.ts';
 import type { CandidateView } from '../shared/candidate.ts';
 import { candidatesText, candidateText, roomBeside } from '../shared/candidate-text.ts';
-import { otherWays } from '../shared/call-words.ts';
+import { approvalCall, otherWays } from '../shared/call-words.ts';
 import { type ChoiceContext, choiceText, noEvent, noneChosenText, taskShown } from '../shared/choice-text.ts';
 import { alsoText } from '../receipt/receipt-parts.ts';
 import { installText, readersOf } from '../shared/install-view.ts';
@@ -72,7 +72,9 @@ function chosenText(packet: Packet, context: ChoiceContext): string {
     lines(
       field('Policy', `${policy}${sandbox_first ? '; sandbox first' : ''}`),
       installText({ command, target, read }, readersOf(agent, registry.agents)),
-      `Other ways: ${otherWays(context, entry.slug)}`,
+      safety.waits_for === undefined
+        ? `Other ways: ${otherWays(context, entry.slug)}`
+        : `Ask for its approval: ${approvalCall(context, entry.slug)}`,
     ),
     alsoText(packet.also),
     doNotUseWords(packet.do_not_use_when),

@@ -35,6 +35,13 @@ export function callOf(name: Named, surface: Surface): string {
   return toolFor(name, surface) ?? `${method} ${href(surface.siteUrl, route)}`;
 }
 
+/** How to ask for the approval that a skill waits for. */
+export function approvalCall({ siteUrl, client }: Surface, slug = '<slug>'): string {
+  return client === null
+    ? `POST ${siteUrl}${routes.approval.path.replace('{slug}', slug)} {"by":"NAME","reason":"WHY"}`
+    : `${client} request-approval ${slug} --by "NAME" --reason "WHY"`;
+}
+
 /** How to get every other way to install: by the tool that plans it, or at the address of a skill, `<slug>` where none is given. */
 export function otherWays(surface: Surface, slug = '<slug>'): string {
   return (

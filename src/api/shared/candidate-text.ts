@@ -2,11 +2,11 @@
 import { liftWords } from '../../outcomes/lifts.ts';
 import { namedNeeds } from '../../text/need-words.ts';
 import { askedWords } from '../../resolve/asked-words.ts';
-import type { InstallPolicy } from '../../schema/vocabulary.ts';
 import { clauseCutter, sentences } from '../../text/clauses.ts';
 import { mentionMeans } from '../../text/offer-words.ts';
 import { blocks, lines, oneLine } from '../../text/plain-text.ts';
 import { type CandidateView, neededIn, refusedOf } from './candidate.ts';
+import { approvalWords } from './words.ts';
 
 /** Characters that so many candidates may take in a text answer whatever else it says. */
 export function roomFor(count: number): number {
@@ -143,7 +143,7 @@ function toList(
 function farText(candidate: CandidateView): string {
   const { name, risk_level, policy } = candidate;
   const risk = risk_level === 'low' ? '' : ` Risk: ${risk_level}.`;
-  return `${quoted(candidate, `${oneLine(name, 60)}.`)}${risk}${policy === 'blocked' ? ` ${blocked}` : ''}`;
+  return `${quoted(candidate, `${oneLine(name, 60)}.`)}${risk}${policy === 'blocked' ? ` ${approvalWords(candidate) ?? ''}.` : ''}`;
 }
 
 /** Which words of the task several candidates do not mention, and what is said of each of them. */
@@ -214,19 +214,13 @@ const widths = [
   { from: 0, exclusions: 0, excluded: 60, needs: 2, needed: 45 },
 ] as const;
 
-const blocked = 'Blocked: do not install.';
-const approvals: Readonly<Record<InstallPolicy, string | null>> = {
-  auto_allowed: 'Installs without approval',
-  review: null,
-  blocked,
-};
-
 function conditionsText(
-  { not_for, needs, risk_level, policy, measured_lift }: CandidateView,
+  candidate: CandidateView,
   refused: readonly string[],
   length: number,
   lack: readonly string[],
 ): string | null {
+  const { not_for, needs, risk_level, measured_lift } = candidate;
   const width = widths.find(({ from }) => length >= from) ?? widths[2];
   const named = refused.length > 0 ? refused : not_for.slice(0, width.exclusions);
   const excluded = sentences(named.join('; '), width.excluded);
@@ -240,7 +234,7 @@ function conditionsText(
     lack.length === 0 || refused.length > 0 ? null : `Not mentioned: ${inShort(lack)}`,
     measured_lift === undefined ? null : `Measured lift: ${liftWords(measured_lift)}`,
     risk_level === 'low' ? null : `Risk: ${risk_level}`,
-    approvals[policy],
+    approvalWords(candidate),
   ]
     .filter((each) => each !== null)
     .map((text) => (/[.…]$/.test(text) ? text : `${text}.`));

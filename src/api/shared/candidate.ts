@@ -10,6 +10,7 @@ import { DescriptionSource, InstallPolicy, RiskLevel } from '../../schema/vocabu
 import { sentences } from '../../text/clauses.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import { identityFields, skillIdentity } from './links.ts';
+import { waitingOf } from './words.ts';
 
 /** Longest sentence of what a candidate is for, in characters. */
 const forMax = 280;
@@ -28,6 +29,7 @@ export const CandidateView = z
       description: 'What it needs; `text` where the name does not say it',
     }),
     policy: InstallPolicy,
+    waits_for: z.string().optional().meta({ description: 'Missing approval' }),
     risk_level: RiskLevel,
     trust_score: z.number(),
     measured_lift: z
@@ -69,6 +71,7 @@ export function toCandidate(
     not_for: source.not_for.slice(0, mostNamed).map((each) => oneLine(each, 120)),
     needs: needsShown(source.needs),
     policy: entry.safety.policy,
+    ...waitingOf(entry),
     risk_level: entry.audit.risk_level,
     trust_score: entry.trust.score,
     ...(entry.lift === null ? {} : { measured_lift: inShort(entry.lift) }),

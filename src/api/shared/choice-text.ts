@@ -4,7 +4,7 @@ import { href } from '../../routes.ts';
 import type { Registry } from '../../scoring/registry.ts';
 import { outcomeKinds } from '../../schema/vocabulary.ts';
 import { blocks, lines } from '../../text/plain-text.ts';
-import { callOf, otherWays, type Surface, toolFor } from './call-words.ts';
+import { approvalCall, callOf, otherWays, type Surface, toolFor } from './call-words.ts';
 import type { CandidateView } from './candidate.ts';
 
 /** What an answer says of itself that no server gave. */
@@ -43,6 +43,9 @@ export function choiceText(open: Open, surface: Surface): string | null {
       ...(event_id === ''
         ? [noEvent, install]
         : [question, ...callLines('Its risks and plan, before you install it', install, open, surface)]),
+      offeredIn(open).some(({ waits_for }) => waits_for !== undefined)
+        ? `To ask for an approval: ${approvalCall(surface)}`
+        : null,
       noneText(hasParts, event_id),
     ),
   );

@@ -1,7 +1,7 @@
 /** What a receipt and a resolve answer say in words: what agents reported, and what to do now. */
 import type { Entry } from '../../scoring/registry.ts';
 import { counted } from '../../text/plain-text.ts';
-import { type Surface, toolFor } from './call-words.ts';
+import { approvalCall, type Surface, toolFor } from './call-words.ts';
 import type { Resolution } from '../../resolve/resolution.ts';
 
 export function outcomeSignal({ proven, outcomes }: Entry): string {
@@ -42,6 +42,12 @@ export function nextSteps(
           'First compare what the skill does with the task; if it does not fit, resolve again with other keywords.',
         ]
       : [];
+  if (entry.safety.waits_for !== undefined)
+    return [
+      ...check,
+      `Ask for its ${entry.safety.waits_for}: ${approvalCall(context, entry.slug)}`,
+      'Until it is approved, choose one that installs, or do the task without a skill.',
+    ];
   return [
     ...check,
     ...approve,

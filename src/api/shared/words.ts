@@ -2,6 +2,7 @@
 import { field, lines, oneLine } from '../../text/plain-text.ts';
 import type { InstallPolicy, RiskLevel, SafetyTier } from '../../schema/vocabulary.ts';
 import { type EvidenceLevel, evidenceWords } from '../../scoring/evidence-level.ts';
+import type { Entry } from '../../scoring/registry.ts';
 import { tierWords } from '../../scoring/tier-words.ts';
 
 /** `Also searched: plugh as plug`; null where every word was searched only as it is. */
@@ -12,12 +13,16 @@ export function readAs(
   return oneLine(`Also searched: ${corrections.map(({ from, to }) => `${from} as ${to}`).join(', ')}`);
 }
 
-/** What a policy lets an agent do with a skill, for people. */
-export const policyWords: Readonly<Record<InstallPolicy, string>> = {
-  auto_allowed: 'may install itself',
-  review: 'ask a person first',
-  blocked: 'do not install',
-};
+/** The approval that it waits for. */
+export function waitingOf({ safety: { waits_for } }: Pick<Entry, 'safety'>): { waits_for?: string } {
+  return waits_for === undefined ? {} : { waits_for };
+}
+
+interface Decided {
+  readonly policy: InstallPolicy;
+  /** What it is `blocked` for until then, see `Safety`. */
+  readonly waits_for?: string | undefined;
+}
 
 /** What a policy means for an agent that installs. */
 export const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
@@ -25,6 +30,21 @@ export const policyMeanings: Readonly<Record<InstallPolicy, string>> = {
   review: 'a person must approve first',
   blocked: 'must not be installed',
 };
+
+export function policyWords({ policy, waits_for }: Decided): string {
+  return waits_for === undefined ? policyMeanings[policy] : `waits for ${waits_for}`;
+}
+
+/** In a list of which is said that each needs a person. */
+const inList: Readonly<Record<InstallPolicy, string | null>> = {
+  auto_allowed: 'Installs without approval',
+  review: null,
+  blocked: 'Blocked: do not install',
+};
+
+export function approvalWords({ policy, waits_for }: Decided): string | null {
+  return waits_for === undefined ? inList[policy] : `Waits for ${waits_for}`;
+}
 
 interface Trust {
   readonly score: number;

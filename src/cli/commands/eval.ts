@@ -87,7 +87,7 @@ interface MeasuredSkill {
 async function listedSkill(slug: string, call: Call): Promise<MeasuredSkill> {
   const facts = await fetchFacts(call, slug);
   // To run a skill is to use it: a model follows it, outside a sandbox too where it is told so.
-  const refusal = refusalBy(await readPolicy(call), facts);
+  const refusal = refusalBy(await readPolicy(call), facts, call.surroundings.program);
   if (refusal !== null) throw refusal;
   return { slug: facts.slug, integrity: facts.integrity, files: await fetchFiles(facts, call) };
 }

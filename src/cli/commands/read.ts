@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { type Command, flagOption, textOption } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { isBlocked } from '../install/gate.ts';
+import { isBlocked, isWaiting } from '../install/gate.ts';
 import { keyOptions } from '../registry/keyring.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
 import { readPolicy } from '../registry/policy.ts';
@@ -38,8 +38,9 @@ export const read: Command = {
     }
     const policy = await readPolicy(call);
     const toJudge = flagOption(options, 'allow-risk') && (policy === null || surroundings.isInteractive);
+    const why = isWaiting(facts) ? 'waits for an approval' : 'is blocked by the registry';
     const refusal = isBlocked(facts)
-      ? new Failure('blocked', `${slug} is blocked by the registry`, [
+      ? new Failure('blocked', `${slug} ${why}`, [
           ...facts.reasons,
           `${policy === null ? 'To' : 'A person at a terminal can'} print it all the same, and judge it: --allow-risk`,
         ])

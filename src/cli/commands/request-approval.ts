@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { readPlainFile } from '../read-file.ts';
 import { connect } from '../registry/connect.ts';
 import { keyOptions } from '../registry/keyring.ts';
+import { readPolicy } from '../registry/policy.ts';
 import { fetchFacts } from '../registry/listed-facts.ts';
 import { checkSlug } from '../registry/skill-facts.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -44,6 +45,8 @@ export const requestApproval: Command = {
         `${slug} is blocked by the registry; no approval lifts that`,
         facts.reasons,
       );
+    const breach = (await readPolicy(call))?.approverBreach(by) ?? null;
+    if (breach !== null) surroundings.note(`It will not count by the policy of this registry: ${breach}`);
     const { integrity } = facts;
     const { path, text } = approvalFile({
       slug,

@@ -122,12 +122,13 @@ function candidateText(candidate: JsonValue, at: number, shown: Set<string>): st
     return named.length === 0 ? null : `${title}: ${named.join('; ')}`;
   };
   const needs = candidate.get('needs').each(needText);
+  const waits = candidate.get('waits_for').textOrNull();
   const further = [
     candidate.get('fell_short').textOrNull(),
     told('Not for', 'not_for'),
     needs.length === 0 ? null : `Needs: ${needs.join('; ')}`,
     told('Not mentioned', 'not_mentioned'),
-    `Risk ${candidate.get('risk_level').text()}, trust ${candidate.get('trust_score').score()}/100, policy ${candidate.get('policy').text()}`,
+    `Risk ${candidate.get('risk_level').text()}, trust ${candidate.get('trust_score').score()}/100, ${waits === null ? `policy ${candidate.get('policy').text()}` : `waits for ${waits}`}`,
   ];
   return lines(
     `${at + 1}. ${slug}: ${oneLine(candidate.get('for').text(), 280)}`,

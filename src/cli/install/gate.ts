@@ -61,7 +61,8 @@ export async function requireApproval(all: readonly GateFacts[], call: Call): Pr
   const { program } = surroundings;
   for (const facts of all) {
     const isAllowed = flagOption(options, 'allow-risk') || flagOption(options, 'dry-run');
-    const refusal = refusalBy(policy, facts) ?? (isAllowed ? null : riskFailure(facts, maxRisk, program));
+    const refusal =
+      refusalBy(policy, facts, program) ?? (isAllowed ? null : riskFailure(facts, maxRisk, program));
     if (refusal !== null) throw refusal;
   }
   // It writes nothing, so that a person can look before deciding.
@@ -85,8 +86,8 @@ export async function requireApproval(all: readonly GateFacts[], call: Call): Pr
 }
 
 /** What no option overrides. */
-export function refusalBy(policy: Policy | null, facts: GateFacts): Failure | null {
-  if (isBlocked(facts)) return blockedFailure(facts);
+export function refusalBy(policy: Policy | null, facts: GateFacts, program: string): Failure | null {
+  if (isBlocked(facts)) return blockedFailure(facts, program);
   if (policy === null) return null;
   return facts.listed === 'now' ? policy.refusalOf(facts) : unlistedFailure(facts);
 }
@@ -95,12 +96,24 @@ export function isBlocked({ safetyTier, policy }: Pick<GateFacts, 'safetyTier' |
   return safetyTier === 'blocked' || policy === 'blocked';
 }
 
-function blockedFailure({ slug, reasons }: GateFacts): Failure {
-  return new Failure(
-    'blocked',
-    `Choose another skill: ${slug} is blocked by the registry; no option installs it`,
-    reasons,
-  );
+/** Whether only the policy's approval is missing, which the signed reasons say; a receipt or an advisory may block it as well. */
+export function isWaiting({ safetyTier, reasons }: Pick<GateFacts, 'safetyTier' | 'reasons'>): boolean {
+  return safetyTier !== 'blocked' && reasons.some((each) => each.startsWith('Policy rule approval:'));
+}
+
+function blockedFailure(facts: GateFacts, program: string): Failure {
+  const { slug, reasons } = facts;
+  if (!isWaiting(facts))
+    return new Failure(
+      'blocked',
+      `Choose another skill: ${slug} is blocked by the registry; no option installs it`,
+      reasons,
+    );
+  return new ApprovalNeeded(`${slug} waits for one that the policy of the registry asks for`, [
+    ...reasons,
+    `To ask for it: ${commandLine(program, 'request-approval', slug)} --by "NAME" --reason "WHY"`,
+    'No option installs it before.',
+  ]);
 }
 
 /** Null where the risk is an accepted one. */

@@ -24,6 +24,8 @@ export interface Policy {
   readonly reason: string;
   /** A blocked failure that names the rule, also where the statement was signed before the policy had it; else null. */
   refusalOf(facts: RuledFacts): Failure | null;
+  /** Why an approval by this name would not count; else null. */
+  approverBreach(name: string): string | null;
 }
 
 export const policyPath = '/.well-known/skill-registry-policy.json';
@@ -62,6 +64,7 @@ async function askPolicy(call: Call): Promise<Policy | null> {
   return {
     asksApproval: !rules.get('approval').isNothing(),
     reason: reasonOf(now, 'approval'),
+    approverBreach: (by) => approvalBreach({ by }, textsOf(rules.get('approval'), 'by'), ''),
     refusalOf: (facts) => {
       const broken = brokenRule(rules, facts, surroundings.now().toISOString().slice(0, 10));
       return broken === null ? null : refused(broken.rule, broken.what, now);
@@ -129,6 +132,7 @@ function brokenRule(
       what,
     );
   const found = [
+    ['skills', listed('skills', slug, 'skill')],
     ['owners', owner === undefined ? null : listed('owners', owner, 'owner')],
     ['hosts', listed('hosts', host === '' ? 'registry' : host, 'code host')],
     ['licenses', listed('licenses', license ?? 'unknown', 'licence')],

@@ -89,6 +89,8 @@ function fitOf(packet: Packet, isOwnChoice: boolean): Verdict {
 /** To a person, who is the one that must approve. */
 function nextStep(packet: Packet): string {
   const { choice, status, summary } = packet;
+  const waits = shownCandidate(packet)?.waits_for;
+  if (waits !== undefined) return `It waits for ${waits}.`;
   if (choice === 'made' && status === 'selected') return summary;
   const short = choice === 'made' ? shownCandidate(packet)?.fell_short : undefined;
   return ['Read what could go wrong before you install it.', ...(short === undefined ? [] : [short])].join(
@@ -131,7 +133,14 @@ export function otherCandidates({ candidates, selected_skill: shown }: Packet): 
 }
 
 /** What such a candidate is for, its risk and needs, what it does not mention and why it is not offered, in one line. */
-export function candidateLine({ for: purpose, risk_level, needs, not_mentioned, fell_short }: Shown): string {
+export function candidateLine({
+  for: purpose,
+  risk_level,
+  needs,
+  not_mentioned,
+  fell_short,
+  waits_for,
+}: Shown): string {
   const needed = namedNeeds(needs);
   return [
     purpose,
@@ -139,6 +148,7 @@ export function candidateLine({ for: purpose, risk_level, needs, not_mentioned, 
     ...(needed.length === 0 ? [] : [`Needs: ${needed.join('; ')}.`]),
     ...(not_mentioned.length === 0 ? [] : [`Not mentioned: ${not_mentioned.join(', ')}.`]),
     ...(fell_short === undefined ? [] : [fell_short]),
+    ...(waits_for === undefined ? [] : [`Waits for ${waits_for}.`]),
   ].join(' ');
 }
 

@@ -44,7 +44,6 @@ type Compared = Pick<
   | 'license_detail'
   | 'outcomes'
   | 'platforms'
-  | 'policy'
   | 'publisher'
   | 'safety_tier'
   | 'source'
@@ -53,6 +52,7 @@ type Compared = Pick<
 > & {
   readonly audit: Pick<ManifestAnswer['audit'], 'audit_score' | 'risk_level'>;
   readonly content: { readonly files: readonly unknown[] };
+  readonly safety_gate: Pick<ManifestAnswer['safety_gate'], 'policy' | 'waits_for'>;
 };
 
 type Read = (skill: Compared) => string;
@@ -61,7 +61,7 @@ const facts: readonly (readonly [string, Read])[] = [
   ['Trust', ({ trust }) => trustWords(trust)],
   ['Risk and audit', riskWordsOf],
   ['Checked', ({ safety_tier }) => tierWords[safety_tier]],
-  ['Installing', ({ policy }) => policyWords[policy]],
+  ['Installing', ({ safety_gate }) => policyWords(safety_gate)],
   [
     'Publisher',
     ({ publisher }) =>

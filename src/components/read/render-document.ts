@@ -14,7 +14,6 @@ export const documentPages: Readonly<Record<string, string>> = {
   'licence.md': '/licence',
   'audit.md': '/audit-figures',
   'client-trust.md': '/client-trust',
-  '../content/README.md': '/catalog-files',
 };
 
 /** Documents about a registry of the reader's own, whose address stays an example. */

@@ -1,11 +1,12 @@
 /** The front matter of `content/policy.md`: what this instance lets its clients install, rule by rule. */
 import { z } from 'zod';
-import { Category, type Described, plainLine, RiskLevel } from '../vocabulary.ts';
+import { Category, type Described, plainLine, RiskLevel, Slug } from '../vocabulary.ts';
 
 /** Where the file is below a content folder. */
 export const policyPath = 'policy.md';
 
 export const policyRules = [
+  'skills',
   'owners',
   'hosts',
   'licenses',
@@ -44,6 +45,8 @@ const Person = plainLine(1, 80);
 export const PolicyFrontMatter = z.strictObject({
   /** Raised with each change: clients refuse a lower one than they have seen. */
   version: z.int().min(1).max(1_000_000_000),
+  /** By slug. */
+  skills: listRule(Slug).optional(),
   owners: listRule(Owner).optional(),
   /** Code hosts. */
   hosts: listRule(HostName).optional(),

@@ -8,7 +8,7 @@ import { sourceOf } from '../../schema/source.ts';
 import { type RiskLevel, riskRank } from '../../schema/vocabulary.ts';
 import { oneLine } from '../../text/plain-text.ts';
 import type { Safety } from '../safety.ts';
-import { reasonOf } from './policy-sentences.ts';
+import { approvalBy, reasonOf } from './policy-sentences.ts';
 
 /** The policy, if there is one, and what is approved. */
 export interface Rules {
@@ -52,12 +52,11 @@ export function applyPolicy(
   if (needed === undefined || (needed.needed_for === 'review' && safety.policy === 'auto_allowed'))
     return { safety, approval };
   if (approval === null) {
+    const waits_for = approvalBy(names);
     const why = whyUnapproved(facts, approvals, policy, today);
-    const reason = `${why} ${reasonOf(policy, 'approval')}`.trim();
-    return {
-      approval,
-      safety: { ...safety, ...refused, reasons: [sentence({ rule: 'approval', reason }), ...safety.reasons] },
-    };
+    const waiting = toBroken(policy, 'approval', `it waits for ${waits_for}: ${why}`);
+    const reasons = [sentence(waiting), ...safety.reasons];
+    return { approval, safety: { ...safety, ...refused, waits_for, reasons } };
   }
   const reasons = [
     `Approved by ${approval.by} on ${approval.on}: ${oneLine(approval.summary, 160)}`,
@@ -82,8 +81,18 @@ function brokenRules(policy: Policy, facts: PolicyFacts): Broken[] {
   const { spdx } = evidence.license;
   const { signals, complete } = evidence.audit;
   const runtimes = evidence.runtimes.length === 0 ? source.platforms : evidence.runtimes;
-  const { owners, hosts, licenses, categories, runtimes: agents, largest_risk: largest, never } = policy;
+  const {
+    skills,
+    owners,
+    hosts,
+    licenses,
+    categories,
+    runtimes: agents,
+    largest_risk: largest,
+    never,
+  } = policy;
   const found: [PolicyRule, string | null][] = [
+    ['skills', listBreach(skills, source.slug, 'skill')],
     ['owners', first(sources.map(({ owner }) => listBreach(owners, owner, 'owner')))],
     ['hosts', first(sources.map(({ host }) => listBreach(hosts, host, 'code host')))],
     ['licenses', listBreach(licenses, spdx ?? 'unknown', 'licence')],

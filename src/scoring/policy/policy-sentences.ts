@@ -16,6 +16,7 @@ export function reasonOf(policy: Policy, rule: PolicyRule): string {
 }
 
 const listRules = {
+  skills: 'slug',
   owners: 'owner',
   hosts: 'code host',
   licenses: 'licence',
@@ -68,10 +69,14 @@ function say(
   return says === undefined || says === false ? null : { rule, effect, says };
 }
 
+/** `approval by Ann or Security`. */
+export function approvalBy(names: readonly string[] | undefined): string {
+  return `approval by ${names === undefined ? 'anyone who can change the content' : orOf(names)}`;
+}
+
 function askFor({ needed_for: neededFor, by, unattended }: NonNullable<Policy['approval']>): string {
   const what = neededFor === 'all' ? 'Each skill' : 'A skill that the audit leaves to a person';
-  const who = by === undefined ? 'anyone who can change the content' : orOf(by);
-  return `${what} needs an approval by ${who}${unattended ? '' : ', and a person at each installation'}.`;
+  return `${what} needs an ${approvalBy(by)}${unattended ? '' : ', and a person at each installation'}.`;
 }
 
 function powerOf(patterns: readonly string[], everything: string): string {

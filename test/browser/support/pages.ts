@@ -70,7 +70,6 @@ export const pages = [
   '/licence',
   '/audit-figures',
   '/client-trust',
-  '/catalog-files',
   '/report?skill=alice-review&rule=RC-01&file=SKILL.md&line=3',
   fixtureSubmissionPath('in_review'),
   fixtureSubmissionPath('rejected'),

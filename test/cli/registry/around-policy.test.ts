@@ -23,6 +23,7 @@ import {
 const key = makeKey();
 const thief = makeKey();
 const rules = {
+  skills: { refused: ['acme-gone'] },
   owners: { refused: ['mallory'] },
   hosts: { allowed: ['github.com'] },
   licenses: { allowed: ['MIT'] },
@@ -50,7 +51,9 @@ const before = makeText('before');
 const newer = makeText('newer', {
   tier: 'reviewed',
   policy: 'blocked',
-  reasons: ['Policy rule approval: this text is not the one that was approved.'],
+  reasons: [
+    'Policy rule approval: it waits for approval by Ann: this text is not the one that was approved.',
+  ],
   auditedOn: '2026-11-22',
   earlier: [{ integrity: approved.integrity, commit: approved.commit, risk_level: 'low' }],
 });
@@ -59,7 +62,7 @@ const held = makeText('held', {
   name: 'held',
   tier: 'reviewed',
   policy: 'blocked',
-  reasons: ['Policy rule approval: this text is not approved.'],
+  reasons: ['Policy rule approval: it waits for approval by Ann: this text is not approved.'],
 });
 const refused = makeText('refused', {
   slug: 'mallory-tables',
@@ -298,6 +301,11 @@ const ways: Readonly<Record<string, Way>> = {
     first: () => registry.list(replayed({}), key),
     try: ['read', 'acme-old'],
     rule: 'approval',
+  },
+  'a statement from before the rule on skills': {
+    first: () => registry.list(replayed({ slug: 'acme-gone', approval }), key),
+    try: ['install', 'acme-gone', ...all],
+    rule: 'skills',
   },
   'a statement from before the rule on owners': {
     first: () => registry.list(replayed({ repository: 'https://github.com/Mallory/tables', approval }), key),

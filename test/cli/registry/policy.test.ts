@@ -110,7 +110,8 @@ describe('a policy', () => {
 describe('--yes', () => {
   const given = { by: 'Ann', on: '2026-11-01', until: null };
   const review = makeText('review', { policy: 'review', tier: 'reviewed', approval: given });
-  const held = makeText('held', { policy: 'blocked', tier: 'reviewed' });
+  const reasons = ['Policy rule approval: it waits for approval by Ann: this text is not approved.'];
+  const held = makeText('held', { policy: 'blocked', tier: 'reviewed', reasons });
 
   it('is no approval where the policy asks for one by name', async () => {
     registry.list(review, key);
@@ -124,7 +125,11 @@ describe('--yes', () => {
     registry.list(held, key);
     serve(1, approval);
     const ran = await install(['--yes', '--allow-risk', '--max-risk', 'high'], { person: true });
-    expect(ran.exitCode).toBe(4);
+    refuses(ran, 'approval');
+    expect(ran.error).toContain('Approval needed: acme-tables waits for one');
+    expect(ran.error).toContain('it waits for approval by Ann');
+    expect(ran.error).toContain('request-approval acme-tables --by');
+    expect(ran.error).not.toContain('blocked by the registry');
     expect(await isThere()).toBe(false);
   });
 });
@@ -188,6 +193,17 @@ describe('request-approval', () => {
       until: '2027-11-24',
     });
     expect((await registry.run([...words, '--into', 'content'])).exitCode).toBe(1);
+  });
+
+  it('says where the policy takes no approval of the name, also when nothing is sent', async () => {
+    serve(1, { approval: { needed_for: 'all', by: ['Bea Example'] } });
+    const ran = await registry.run([...words, '--dry-run']);
+    expect(ran.exitCode).toBe(0);
+    expect(ran.error).toContain(
+      'It will not count by the policy of this registry: Ann "A" Example may not approve.',
+    );
+    serve(2, { approval: { needed_for: 'all', by: ['Ann "A" Example'] } });
+    expect((await registry.run([...words, '--dry-run'])).error).not.toContain('will not count');
   });
 
   it('gives the address of the pull request that the registry opens', async () => {

@@ -39,6 +39,8 @@ const other = `sha256-${'B'.repeat(43)}=`;
 
 describe('a rule', () => {
   it.each<[string, object, Different]>([
+    ['skills', { skills: { refused: ['acme-tables'] } }, {}],
+    ['skills', { skills: { allowed: ['acme-charts'] } }, {}],
     ['owners', { owners: { refused: ['ACME'] } }, {}],
     ['owners', { owners: { allowed: ['other'] } }, {}],
     ['hosts', { hosts: { refused: ['github.com'] } }, {}],
@@ -73,6 +75,7 @@ describe('a rule', () => {
   });
 
   it.each<[object, Different]>([
+    [{ skills: { refused: ['acme-charts'] } }, {}],
     [{ owners: { allowed: ['acme'], refused: ['bob'] } }, {}],
     [{ hosts: { allowed: ['github.com'] } }, {}],
     [{ licenses: { allowed: ['mit'] } }, {}],
@@ -98,7 +101,10 @@ describe('an approval', () => {
   it('is needed where the policy says so, and held back until then', () => {
     const { safety, row } = scored(all);
     expect(safety).toMatchObject({ policy: 'blocked', auto_install_allowed: false });
-    expect(safety.reasons[0]).toMatch(/^Policy rule approval: this text is not approved\./);
+    expect(safety.waits_for).toBe('approval by anyone who can change the content');
+    expect(safety.reasons[0]).toMatch(
+      /^Policy rule approval: it waits for approval by anyone .*: this text is not approved\./,
+    );
     expect(row.held).toBe(true);
   });
 
