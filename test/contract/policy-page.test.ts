@@ -16,6 +16,7 @@ const partsOf = (context: ReturnType<typeof createContext>): Record<string, read
   Object.fromEntries(policyContent(context.registry).parts.map(({ id, rows }) => [id, rows]));
 
 const full = {
+  skills: { refused: ['paste-everywhere'] },
   owners: { allowed: ['acme', 'bob'] },
   hosts: { refused: ['git.example'] },
   licenses: { allowed: ['MIT'], refused: ['AGPL-3.0-only'] },

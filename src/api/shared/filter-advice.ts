@@ -8,10 +8,6 @@ import { oneLine } from '../../text/plain-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { slugOf } from '../../text/slug-of.ts';
 
-export const Corrections = z
-  .array(z.object({ from: z.string(), to: z.string() }))
-  .meta({ description: 'Words of q that no skill has, and what each was also searched as' });
-
 /** Member of a list's answer; absent where there is nothing to say. */
 export const Advice = z
   .string()
