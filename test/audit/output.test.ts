@@ -248,7 +248,7 @@ test('the report names rule, place, evidence, reason and remedy', () => {
       why:   A command or step deletes, overwrites or encrypts data beyond the project: a home folder, a system, a disk, a backup. Here: rm of a broad target; paths inside the project are not reported.
       fix:   Limit it to named paths inside the project, and ask first.
 
-    Read 1 file, 100 % of the bytes; engine 1.31.0.
+    Read 1 file, 100 % of the bytes; engine 1.31.1.
     Owner not known: a vendor's own hosts count as unknown. Pass --repository <owner>/<name>.
     "
   `);
