@@ -47,7 +47,7 @@ it.each([
 ])('%s gives a score of reports with its scale and what it means', async (id, path, query) => {
   const reported = createContext({ outcomes: { 'acme-tables': reports(9, 10) } });
   expect(await askFor('text', id, query, path, reported)).toMatch(
-    /^Agent Proven: [\d.]+\/100 \((?:little evidence|some evidence|well tried|proven by agents)\)$/m,
+    /^(?:The first: )?Agent Proven: [\d.]+\/100 \((?:little evidence|some evidence|well tried|proven by agents)\)$/m,
   );
 });
 

@@ -48,11 +48,7 @@ export function installViewFor(entry: Entry, agent: Agent, context: Site): Insta
 }
 
 /** `commands` of the skill for one runtime: what else an answer says of them, it takes from the same. */
-export function toInstallView(
-  entry: Entry,
-  commands: InstallCommands | null,
-  context: Site,
-): InstallView {
+export function toInstallView(entry: Entry, commands: InstallCommands | null, context: Site): InstallView {
   return { ...waysToInstall(entry, commands, context), read: readAddress(entry) };
 }
 

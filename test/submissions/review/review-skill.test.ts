@@ -274,7 +274,7 @@ describe('a submitted skill', () => {
     const { status, history } = await registry.find(id);
     expect([status, history.at(-1)?.note]).toEqual([
       'in_review',
-      'Waiting for a reviewer: Licence: none was found.',
+      'Waiting for a reviewer: Open doubt: Licence: none was found.',
     ]);
   });
 
