@@ -212,11 +212,14 @@ function fitSummary({ mostlyUnknown, match, alternatives }: Decision, { entry, h
 }
 
 function partsSummary({ by, list }: Parts): string {
-  const covered = list.filter(({ match }) => match !== 'none').length;
   const whose = by === 'caller' ? 'Your parts' : 'The task reads as several needs, which';
-  const closest = list.filter(({ match }) => match === 'weak').length;
-  const weak = closest === 0 ? '' : `, for ${closest} of them only the closest`;
-  return `${whose} are answered one by one: for ${covered} of ${list.length} there is a candidate${weak}.`;
+  const countOf = (match: Decision['match']): number => list.filter((part) => part.match === match).length;
+  const [closest, none] = [countOf('weak'), countOf('none')];
+  const short = [
+    ...(closest === 0 ? [] : [`for ${closest} of ${list.length} there is only what is closest`]),
+    ...(none === 0 ? [] : [`for ${none} of ${list.length} there is none`]),
+  ];
+  return `${whose} are answered one by one${short.length === 0 ? '' : `: ${short.join(', ')}`}.`;
 }
 
 function noneSummary({ alternatives, isLimited, wordless, mostlyUnknown }: Decision): string {
