@@ -104,7 +104,7 @@ export function skillPageSuite(site: OpenSite): void {
   describe('a blocked skill', () => {
     it('keeps its page, says why, and offers no command', async () => {
       const { page, errors, close } = await site.open('/skills/eve-forum');
-      expect(await page.getByText('Blocked. Do not install.').count()).toBe(1);
+      expect(await page.getByText('Do not install it: there is no install command').count()).toBe(1);
       expect(await page.getByText('There is no install command.').count()).toBe(1);
       expect(await page.locator('main section [data-copy]').count()).toBe(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -123,7 +123,7 @@ export function submitSuite(site: OpenSite): void {
       const field = page.getByLabel('Repository');
       await field.fill('https://evil.example/a/b');
       await page.getByRole('button', { name: 'Find its skills' }).click();
-      await page.getByText('Must be on github.com.').waitFor();
+      await page.getByText('Must be on github.com: ').waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('repository');
       expect(
