@@ -44,7 +44,7 @@ export function askParts(
 
 /**
  * Parts read from a task, where together they are better covered than the whole by one skill: two of them or more are a match, or
- * one is where the whole is none, and each has a candidate; the first of each is another skill, and one states words of the task
+ * one is where the whole is no match, and each has a candidate; the first of each is another skill, and one states words of the task
  * that the first for the whole does not. Null otherwise.
  */
 export function partsWithin(

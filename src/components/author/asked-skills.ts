@@ -11,10 +11,14 @@ interface Asked {
   readonly others: readonly Entry[];
 }
 
-export function askedSkills(asked: string, registry: Pick<Registry, 'entries' | 'bySlug'>): Asked {
+/** @param parsed What was asked for, read as the address of a repository in the forms in which one is submitted here. */
+export function askedSkills(
+  asked: string,
+  registry: Pick<Registry, 'entries' | 'bySlug'>,
+  parsed = parseRepository(asked),
+): Asked {
   const ofSlug = registry.bySlug.get(asked.toLowerCase());
-  // In the forms in which a repository is submitted; else as it is listed.
-  const parsed = parseRepository(asked);
+  // What is no such address may be one as it is listed.
   const repository = 'url' in parsed ? parsed.url : asked.replace(/\/+$/, '');
   const wanted = (ofSlug?.row.repository ?? repository).toLowerCase();
   const others = registry.entries.filter((each) => {
